@@ -1,0 +1,1 @@
+"""The REST API; it calls the same services as the pages."""

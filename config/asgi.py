@@ -1,0 +1,15 @@
+"""The ASGI application that the web server runs: live pages in front, Django behind."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+django_application = get_asgi_application()
+
+# Only now: models need Django to be set up.
+from tournaments.live import Live  # noqa: E402
+from tournaments.web.audience.standings import Shown, standings_html  # noqa: E402
+
+application = Live(django_application, lambda event: standings_html(event, Shown()))

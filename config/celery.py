@@ -1,0 +1,11 @@
+"""The Celery application; its settings are Django's, named CELERY_*."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("jiang")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

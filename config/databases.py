@@ -1,0 +1,57 @@
+"""The database: SQLite in the data folder, or PostgreSQL by DATABASE_URL."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+# Below this version several writing processes can lose a write when the WAL is reset.
+WAL_IS_SAFE_FROM = (3, 51, 3)
+EXPECTED = (
+    "DATABASE_URL must look like postgres://user:password@host:5432/name "
+    "or sqlite:////whole/path/to/file."
+)
+
+
+def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
+    """Return Django's settings for the database that the URL names."""
+    if not url:
+        return sqlite_settings(data_dir / "jiang.sqlite3")
+    parsed = parsed_url(url)
+    engine, name = parsed.get("ENGINE"), str(parsed.get("NAME") or "")
+    if engine == "django.db.backends.sqlite3" and name.startswith("/"):
+        return sqlite_settings(Path(name))
+    if engine == "django.db.backends.postgresql" and name:
+        return {**parsed, "CONN_HEALTH_CHECKS": True}
+    raise ImproperlyConfigured(EXPECTED)
+
+
+def parsed_url(url: str) -> dict[str, Any]:
+    """Return what the URL says; a password in it never reaches a message."""
+    try:
+        return dict(environ.Env.db_url_config(url))
+    except (ValueError, TypeError, KeyError, ImproperlyConfigured) as error:
+        raise ImproperlyConfigured(EXPECTED) from error
+
+
+def sqlite_settings(file: Path) -> dict[str, Any]:
+    """Return settings under which writers queue instead of failing, and a commit is on disk."""
+    journal = journal_mode(sqlite3.sqlite_version_info)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(file),
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": (
+                f"PRAGMA journal_mode={journal}; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+            ),
+        },
+    }
+
+
+def journal_mode(version: tuple[int, ...]) -> str:
+    """Return SQLite's journal mode for its version: readers beside a writer only where that is safe."""
+    return "WAL" if version >= WAL_IS_SAFE_FROM else "DELETE"

@@ -1,0 +1,29 @@
+"""The secret key that signs sessions: made once, kept beside the data, never committed."""
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+
+
+def kept_secret_key(data_dir: Path) -> str:
+    """Return the key in the data folder; the first process to ask makes it, readable by its owner only."""
+    file = data_dir / "secret-key"
+    if not file.exists():
+        make_key(file)
+    return file.read_text(encoding="ascii").strip()
+
+
+def make_key(file: Path) -> None:
+    """Write a whole key under its name or nothing, whoever else starts at the same moment."""
+    handle, draft = tempfile.mkstemp(dir=file.parent, prefix=".secret-key-")
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as stream:
+            stream.write(secrets.token_urlsafe(64))
+            stream.flush()
+            os.fsync(stream.fileno())
+        file.hardlink_to(draft)
+    except FileExistsError:
+        pass
+    finally:
+        Path(draft).unlink()

@@ -1,0 +1,170 @@
+"""Web server and worker on one machine: `python -m config.serve`, which bin/serve calls."""
+
+import argparse
+import os
+import shutil
+import socket
+import sys
+from pathlib import Path
+
+import django
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError
+
+from config.environment import Environment
+from config.lan import own_addresses
+from config.static_files import collect_static
+from config.supervisor import Child, Supervisor
+from config.upgrade import upgrade_database
+
+EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="bin/serve",
+        description="Run web server and worker until Ctrl-C.",
+        epilog="HOST, PORT, WORKER_CONCURRENCY, DATA_DIR and the rest of README's settings come from the environment.",
+    )
+    parser.add_argument("--demo", action="store_true", help="show the product with an example")
+    demo = parser.parse_args().demo
+    try:
+        serve(demo=demo)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except ImproperlyConfigured as error:
+        sys.exit(f"Settings: {error}")
+    except DatabaseError as error:
+        sys.exit(f"The database does not answer as it should: {str(error).strip()}")
+
+
+def serve(*, demo: bool) -> None:
+    env = Environment()
+    host = env.text("HOST", "0.0.0.0")  # noqa: S104
+    port = env.number("PORT", 8000, lowest=1, highest=65535)
+    workers = env.number("WORKER_CONCURRENCY", 2, lowest=0, highest=64)
+    refuse_taken_port(host, port)
+    tell_processes_their_address(host, port)
+    prepare()
+    if demo:
+        make_demo()
+    children = [web(host, port)] + ([worker(workers)] if workers else [])
+    Supervisor(children, each_round=Greeting(host, port, new_code())).run()
+
+
+def make_demo() -> None:
+    """Fill an empty installation with the demonstration, and say how to look at it."""
+    from django.core.management import CommandError, call_command
+
+    try:
+        call_command("demo")
+    except CommandError as error:
+        sys.exit(str(error))
+
+
+def new_code() -> str | None:
+    """Return the code that makes the first organizer, while there is none."""
+    from tournaments.services.first_organizer import new_setup_code
+
+    return new_setup_code()
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise ImproperlyConfigured(
+                f"cannot listen on {host}, port {port} ({error.strerror}); "
+                f"stop what uses it, or choose another: PORT={port + 1 if port < 65535 else 8000} bin/serve"
+            ) from error
+
+
+def tell_processes_their_address(host: str, port: int) -> None:
+    """Put where phones reach us into the environment, for links, QR codes and the host check."""
+    addresses = own_addresses() if host in EVERYWHERE else [host]
+    os.environ["SERVE_URL"] = f"http://{bracketed([*addresses, 'localhost'][0])}:{port}"
+    hosts = [
+        *Environment().items("ALLOWED_HOSTS"),
+        *map(bracketed, addresses),
+        socket.gethostname(),
+    ]
+    os.environ["ALLOWED_HOSTS"] = ",".join(dict.fromkeys(hosts))
+
+
+def bracketed(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
+
+
+def prepare() -> None:
+    """Bring data and static files to the code's version."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    from django.conf import settings
+
+    if copy := upgrade_database(settings.DATA_DIR / "backups"):
+        print(f"The data was copied before it was changed: {copy}", flush=True)
+    collect_static(settings.STATIC_ROOT)
+    shutil.rmtree(temporary_folder(settings.DATA_DIR), ignore_errors=True)
+    temporary_folder(settings.DATA_DIR).mkdir(mode=0o700)
+
+
+def temporary_folder(data_dir: Path) -> Path:
+    """Return the worker's own temporary folder: emptied at each start, and one rename from the broker's files."""
+    return data_dir / "tmp"
+
+
+def web(host: str, port: int) -> Child:
+    options = ["--host", host, "--port", str(port), "--no-server-header", "--lifespan", "off"]
+    options += ["--log-level", "warning", "--timeout-graceful-shutdown", "3"]
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", *options]
+    return Child("The web server", command, os.environ)
+
+
+def worker(concurrency: int) -> Child:
+    from django.conf import settings
+
+    options = ["--queues", "cards,long", "--concurrency", str(concurrency), "--loglevel", "WARNING"]
+    options += ["--beat", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+    command = [sys.executable, "-m", "celery", "--quiet", "--app", "config", "worker", *options]
+    environment = {
+        **os.environ,
+        "TMPDIR": str(temporary_folder(settings.DATA_DIR)),
+        # Celery warns root, but only JSON is accepted here, and a container has nobody else.
+        "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
+    }
+    return Child("The worker", command, environment)
+
+
+class Greeting:
+    """Says where to go as soon as the web server answers, once."""
+
+    def __init__(self, host: str, port: int, setup_code: str | None) -> None:
+        self.setup_code = setup_code
+        self.at = ("localhost" if host in EVERYWHERE else host, port)
+        self.said = False
+
+    def __call__(self) -> None:
+        if self.said:
+            return
+        try:
+            socket.create_connection(self.at, timeout=1).close()
+        except OSError:
+            return
+        self.said = True
+        from django.conf import settings
+
+        here = f"http://{bracketed(self.at[0])}:{self.at[1]}"
+        print("\n  Jiang 將 is running 已經啟動", flush=True)
+        print(f"  on phones 手機請開: {settings.PUBLIC_URL}", flush=True)
+        print(f"  on this computer 這台電腦: {here}", flush=True)
+        if self.setup_code:
+            print(f"  set up at 首次設定: {settings.PUBLIC_URL}/setup/", flush=True)
+            print(f"  set-up code 設定碼: {self.setup_code}", flush=True)
+        print("  stop with Ctrl-C 以 Ctrl-C 停止\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()

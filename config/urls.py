@@ -1,0 +1,8 @@
+"""Every address of the product; each part brings its own list."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("language/", include("django.conf.urls.i18n")),
+    path("", include("tournaments.web.urls")),
+]

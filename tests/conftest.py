@@ -1,0 +1,93 @@
+"""What all tests share: which of them run, and the servers and browser they may ask for."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import hypothesis
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from tests.browsers import browser_file
+from tests.servers import postgresql_server, redis_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytest_plugins = ["tests.guards"]
+
+TESTS = Path(__file__).parent
+DEEP = os.environ.get("JIANG_DEEP") == "1"
+# set by bin/test when the same tests already ran without a database server
+DATABASE_PASS = os.environ.get("JIANG_DATABASE_PASS") == "1"
+WITHOUT_DATABASE = {"scoring", "draws_pure"}
+
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
+hypothesis.settings.register_profile("deep", deadline=None, max_examples=2000)
+hypothesis.settings.load_profile("deep" if DEEP else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the deep tests unless asked for, and in a second pass what touches no database."""
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] in WITHOUT_DATABASE:
+            item.add_marker("no_database")
+    left_out = [item for item in items if not is_wanted(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if is_wanted(item)]
+
+
+def is_wanted(item: pytest.Item) -> bool:
+    if item.get_closest_marker("deep") and not DEEP:
+        return False
+    return not (DATABASE_PASS and item.get_closest_marker("no_database"))
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """A second pass may have nothing to do: every chosen test ran already."""
+    if DATABASE_PASS and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+        session.exitstatus = pytest.ExitCode.OK
+
+
+def pytest_unconfigure() -> None:
+    """Remove the folder that tests/settings.py made for this process."""
+    shutil.rmtree(settings.DATA_DIR, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def in_the_products_first_language() -> Iterator[None]:
+    """Begin in Chinese, whatever language the last page of the test before was in."""
+    with translation.override(settings.LANGUAGE_CODE):
+        yield
+
+
+@pytest.fixture(scope="session")
+def postgresql_url() -> Iterator[str]:
+    """A PostgreSQL server, whichever database the tests themselves use."""
+    with postgresql_server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis server, whichever broker the tests themselves use."""
+    with redis_server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """A running browser; make a context of your own for each page you look at."""
+    from playwright.sync_api import sync_playwright
+
+    # Playwright's loop runs in this thread; Django takes it for an asynchronous view.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=browser_file(), args=["--no-sandbox"])
+        yield launched
+        launched.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]

@@ -1,0 +1,50 @@
+"""Before data is changed by a new version it is copied."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.ground.processes import BASE, clean_environment
+
+pytestmark = pytest.mark.no_database
+
+START = [sys.executable, "-c", "from config.serve import prepare; prepare()"]
+OLDER = [sys.executable, "manage.py", "migrate", "--verbosity", "0", "axes", "0008"]
+
+
+def run(folder: Path, command: list[str]) -> str:
+    environment = clean_environment(folder)
+    done = subprocess.run(
+        command, cwd=BASE, env=environment, capture_output=True, encoding="utf-8", check=True
+    )
+    return done.stdout
+
+
+def newest_migration(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as database:
+        rows = database.execute(
+            "SELECT name FROM django_migrations WHERE app = 'axes' ORDER BY name"
+        )
+        return str(rows.fetchall()[-1][0])
+
+
+def test_an_older_file_is_copied_before_it_is_migrated(tmp_path: Path) -> None:
+    file, backups = tmp_path / "jiang.sqlite3", tmp_path / "backups"
+
+    first = run(tmp_path, START)
+    newest = newest_migration(file)
+    run(tmp_path, OLDER)
+    older = newest_migration(file)
+    second = run(tmp_path, START)
+    third = run(tmp_path, START)
+
+    copies = list(backups.iterdir())
+    assert (first, third) == ("", "")
+    assert second == f"The data was copied before it was changed: {copies[0]}\n"
+    assert len(copies) == 1
+    assert newest_migration(copies[0]) == older != newest
+    assert newest_migration(file) == newest
