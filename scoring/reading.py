@@ -1,0 +1,96 @@
+"""Reading data from outside: every shape that is not the expected one is refused by name."""
+
+from collections.abc import Collection, Mapping
+from typing import cast
+
+from scoring.cards import Card, parse_cards
+from scoring.deal import Seat
+from scoring.errors import RuleError, shown
+from scoring.report import Left, Report
+
+LARGEST = 10**9
+
+
+def fields_of(
+    data: object, name: str, *, needed: Collection[str], allowed: Collection[str] = ()
+) -> Mapping[str, object]:
+    """Return an object that has the needed keys and no others than the allowed ones.
+
+    >>> fields_of({"cards": 3}, "B", needed=["cards"], allowed=["twos"])
+    {'cards': 3}
+
+    Raises RuleError("input.not_an_object"), RuleError("input.missing_key") or RuleError("input.unknown_key").
+    """
+    fields = object_of(data, name)
+    for key in needed:
+        if key not in fields:
+            raise RuleError("input.missing_key", key=key)
+    for key in fields:
+        if key not in needed and key not in allowed:
+            raise RuleError("input.unknown_key", key=shown(key))
+    return fields
+
+
+def object_of(data: object, name: str) -> Mapping[str, object]:
+    """Return a JSON object as it is."""
+    if not isinstance(data, dict):
+        raise RuleError("input.not_an_object", key=shown(name), value=shown(data))
+    return data
+
+
+def integer_of(value: object, name: str) -> int:
+    """Return a whole number; true is no number and 9.0 is not whole.
+
+    Raises RuleError("input.not_an_integer") or RuleError("input.number_too_large").
+    """
+    if type(value) is not int:
+        raise RuleError("input.not_an_integer", key=name, value=shown(value))
+    if abs(value) > LARGEST:
+        raise RuleError("input.number_too_large", key=name)
+    return value
+
+
+def text_of(value: object, name: str) -> str:
+    """Return a text."""
+    if not isinstance(value, str):
+        raise RuleError("input.not_text", key=shown(name), value=shown(value))
+    return value
+
+
+def boolean_of(value: object, name: str) -> bool:
+    """Return true or false; 1 and "true" are neither."""
+    if not isinstance(value, bool):
+        raise RuleError("input.not_a_boolean", key=name, value=shown(value))
+    return value
+
+
+def cards_of(value: object, name: str) -> tuple[Card, ...]:
+    """Return the cards of a text."""
+    return parse_cards(text_of(value, name))
+
+
+def read_report(data: object) -> Report:
+    """Return the report that a JSON object states: a winner, and counts or cards of the other seats.
+
+    >>> read_report({"winner": "A", "left": {"B": {"cards": 9}, "C": "4D 2S", "D": {"cards": 1}}}).left["C"].twos
+    1
+
+    Raises RuleError("input.…") for a wrong shape and RuleError("hand.…") for an impossible hand.
+    """
+    fields = fields_of(data, "report", needed=("winner", "left"))
+    winner = fields["winner"]
+    left = object_of(fields["left"], "left")
+    # Report itself refuses seats that do not exist.
+    return Report(
+        cast(Seat, winner if isinstance(winner, str) else shown(winner)),
+        {cast(Seat, seat): _left_of(held, seat) for seat, held in left.items()},
+    )
+
+
+def _left_of(value: object, seat: str) -> Left:
+    if isinstance(value, str):
+        return Left.of(parse_cards(value))
+    if not isinstance(value, dict):
+        raise RuleError("input.not_left", seat=shown(seat), value=shown(value))
+    fields = fields_of(value, seat, needed=("cards",), allowed=("twos",))
+    return Left(integer_of(fields["cards"], "cards"), integer_of(fields.get("twos", 0), "twos"))

@@ -1,0 +1,92 @@
+"""Tie-breaks by code: each gives the members of one tie a value, more is better."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scoring.errors import RuleError, shown
+from scoring.tally import Meetings, Tally
+from scoring.words import gettext_noop as _
+
+DEFAULT_TIE_BREAKS = ("hands_won", "fewest_cards", "best_hand")
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One way to part those with equal totals; equal values leave them tied."""
+
+    code: str
+    description: str
+    values: Callable[[Sequence[Tally], Meetings], list[int]]
+
+
+def _hands_won(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
+    return [tally.hands_won for tally in tied]
+
+
+def _fewest_cards(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
+    return [-tally.cards_left for tally in tied]
+
+
+def _best_hand(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
+    return _known_before_unknown([tally.best_hand for tally in tied])
+
+
+def _best_jiang(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
+    return _known_before_unknown([tally.best_jiang for tally in tied])
+
+
+def _head_to_head(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
+    """Count the points among the tied themselves, but only if each has met each."""
+    margins = [
+        [_margin(one.key, other.key, meetings) for other in tied if other is not one]
+        for one in tied
+    ]
+    met = [[margin for margin in row if margin is not None] for row in margins]
+    return [sum(row) for row in met] if met == margins else [0] * len(tied)
+
+
+def _lot(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
+    """Put the lowest lot first, but only if all have drawn one."""
+    lots = [tally.lot for tally in tied if tally.lot is not None]
+    return [-lot for lot in lots] if len(lots) == len(tied) else [0] * len(tied)
+
+
+def _known_before_unknown(values: list[int | None]) -> list[int]:
+    lowest = min((value for value in values if value is not None), default=0)
+    return [lowest - 1 if value is None else value for value in values]
+
+
+def _margin(one: int, other: int, meetings: Meetings) -> int | None:
+    if (one, other) in meetings:
+        return meetings[one, other]
+    return -meetings[other, one] if (other, one) in meetings else None
+
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    each.code: each
+    for each in (
+        TieBreak("hands_won", _("more hands won"), _hands_won),
+        TieBreak("fewest_cards", _("fewer cards left over all hands"), _fewest_cards),
+        TieBreak("best_hand", _("the better best hand"), _best_hand),
+        TieBreak("best_jiang", _("the better best jiang"), _best_jiang),
+        TieBreak(
+            "head_to_head",
+            _("more points where the tied met one another, if all did"),
+            _head_to_head,
+        ),
+        TieBreak("lot", _("the lower lot, if all have drawn one"), _lot),
+    )
+}
+
+
+def tie_breaks_of(codes: Sequence[str]) -> list[TieBreak]:
+    """Return the tie-breaks of some codes, in their order.
+
+    Raises RuleError("tie_break.unknown") or RuleError("tie_break.twice").
+    """
+    for place, code in enumerate(codes):
+        if code not in TIE_BREAKS:
+            raise RuleError("tie_break.unknown", code=shown(code))
+        if code in codes[:place]:
+            raise RuleError("tie_break.twice", code=code)
+    return [TIE_BREAKS[code] for code in codes]

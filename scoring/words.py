@@ -1,0 +1,155 @@
+"""Every sentence of the rules, by code, in English; the templates are also the ids of translations."""
+
+from collections.abc import Mapping
+
+
+def gettext_noop(template: str) -> str:
+    """Mark a template for the product's translators; the library itself speaks English only."""
+    return template
+
+
+_ = gettext_noop
+
+MESSAGES: dict[str, str] = {
+    # Cards
+    "card.unknown": _("“{token}” is not a card."),
+    "card.not_one": _("“{text}” is not exactly one card."),
+    "card.twice": _("{card} stands there twice, but a deck has it once."),
+    # Variants, rulesets and their settings
+    "variant.unknown": _("There is no variant “{code}”."),
+    "ruleset.unknown": _("There is no ruleset “{code}”."),
+    "setting.unknown": _("The ruleset has no setting “{name}”."),
+    "setting.not_an_integer": _("The setting “{name}” takes a whole number, not {value}."),
+    "setting.out_of_range": _(
+        "The setting “{name}” goes from {lowest} to {highest}; {value} is outside."
+    ),
+    "setting.not_a_pair": _("A setting is written name=value, not “{text}”."),
+    # Seats and dealing
+    "seats.not_four": _("Four players draw for the seats, not {count}."),
+    "seats.same_card": _("{card} was drawn twice, but a deck has it once."),
+    "deal.no_such_hand": _("Hands are numbered from 1; there is no hand {number}."),
+    "deal.winner_needed": _(
+        "Hand {number} is dealt by the winner of the hand before, who is not known."
+    ),
+    # The report of a hand
+    "hand.no_winner": _("The winner is one of the seats {seats}, not {winner}."),
+    "hand.no_single_winner": _(
+        "Exactly one player goes out: {winner} won, yet {seat} has no card left either."
+    ),
+    "hand.winner_has_cards": _(
+        "{seat} won and so has no card left: only the other seats are listed."
+    ),
+    "hand.seat_missing": _("What seat {seat} has left is missing."),
+    "hand.seat_unknown": _("There is no seat “{seat}”."),
+    "hand.cards_out_of_range": _(
+        "Seat {seat} cannot have {cards} cards left: a loser has 1 to 13."
+    ),
+    "hand.too_many_twos": _("Seat {seat} cannot hold {twos} twos: a deck has four."),
+    "hand.negative_twos": _("Seat {seat} cannot hold {twos} twos."),
+    "hand.more_twos_than_cards": _("Seat {seat} cannot hold {twos} twos among {cards} cards."),
+    "hand.too_many_twos_at_table": _(
+        "The losers cannot hold {twos} twos together: a deck has four."
+    ),
+    "hand.card_twice": _("{card} is left over twice, but a deck has it once."),
+    "hand.counts_differ": _("The counts of seat {seat} do not follow from its cards."),
+    "hand.lowest_card_left": _(
+        "{card} cannot be left over in seat {seat}: the hand was opened with it."
+    ),
+    # Reading data
+    "input.not_utf8": _("The line is not UTF-8 text (byte {byte})."),
+    "input.not_json": _("The line is not JSON (column {column})."),
+    "input.not_finite": _("{value} is not a number in JSON."),
+    "input.too_deep": _("The JSON is nested too deeply."),
+    "input.line_too_long": _("The line is longer than {limit} bytes."),
+    "input.duplicate_key": _("The key “{key}” stands there twice."),
+    "input.missing_key": _("The key “{key}” is missing."),
+    "input.unknown_key": _("The key “{key}” is not known here."),
+    "input.not_an_object": _("“{key}” must be an object, not {value}."),
+    "input.not_an_integer": _("“{key}” must be a whole number, not {value}."),
+    "input.number_too_large": _("“{key}” is far too large a number."),
+    "input.not_text": _("“{key}” must be text, not {value}."),
+    "input.not_a_boolean": _("“{key}” must be true or false, not {value}."),
+    "input.not_left": _("Seat {seat} needs its counts or its cards, not {value}."),
+    # Standings
+    "tie_break.unknown": _("There is no tie-break “{code}”."),
+    "tie_break.twice": _("The tie-break “{code}” stands there twice."),
+    # What is no combination
+    "play.empty": _("A play has at least one card."),
+    "play.size": _("A play has {sizes} cards, not {count}."),
+    "play.not_a_combination": _("{cards} is not a combination."),
+    "play.not_a_straight": _("{ranks} is not a straight here."),
+    "play.no_triple": _("Three of a kind is not played alone here, only with a pair."),
+    "play.no_four_cards": _("Four cards are never played; four of a kind takes a fifth card."),
+    "play.no_flush": _("A flush is not a combination here."),
+    "play.no_two_pairs": _("Two pairs are not a combination here."),
+    "play.no_dragon": _("A dragon of thirteen cards is not a combination here."),
+    "play.nothing_to_beat": _("{cards} cannot lie on the table: it is not a combination."),
+    "play.no_such_hand": _("Hands are numbered from 1; there is no hand {number}."),
+    # Leading
+    "play.opens": _("The first play of the hand contains {card}."),
+    "play.must_open": _("The first play of the hand must contain {card}."),
+    "play.leads": _("Whoever leads may play any combination."),
+    # Why a play is allowed
+    "play.higher": _("It is of the same type, and {play} is higher than {on}."),
+    "play.higher_straight": _("{play} is a higher straight than {on}."),
+    "play.higher_flush_by_suit": _(
+        "It is the higher flush: the suit counts first, then the cards from the highest down."
+    ),
+    "play.higher_flush_by_rank": _(
+        "It is the higher flush: the cards count from the highest down, then the suit."
+    ),
+    "play.four_of_a_kind_beats": _("Four of a kind beats everything but a straight flush."),
+    "play.straight_flush_beats": _(
+        "A straight flush beats everything but a higher straight flush."
+    ),
+    "play.stronger_type": _(
+        "Among five cards, straight, flush, full house, four of a kind and straight flush beat one another in this order."
+    ),
+    # Why a play is refused
+    "play.not_higher": _("It is of the same type, but {play} is not higher than {on}."),
+    "play.not_higher_straight": _("{play} is not a higher straight than {on}."),
+    "play.not_higher_flush_by_suit": _(
+        "It is the lower flush: the suit counts first, then the cards from the highest down."
+    ),
+    "play.not_higher_flush_by_rank": _(
+        "It is the lower flush: the cards count from the highest down, then the suit."
+    ),
+    "play.answer_single": _(
+        "A single card can only be answered by a higher card, four of a kind or a straight flush."
+    ),
+    "play.answer_pair": _(
+        "A pair can only be answered by a higher pair, four of a kind or a straight flush."
+    ),
+    "play.answer_straight": _(
+        "A straight can only be answered by a higher straight, four of a kind or a straight flush."
+    ),
+    "play.answer_full_house": _(
+        "A full house can only be answered by a higher full house, four of a kind or a straight flush."
+    ),
+    "play.answer_four_of_a_kind": _(
+        "Four of a kind can only be answered by a higher four of a kind or a straight flush."
+    ),
+    "play.answer_straight_flush": _(
+        "A straight flush can only be answered by a higher straight flush."
+    ),
+    "play.match_single": _("A single card can only be answered by a higher card."),
+    "play.match_pair": _("A pair can only be answered by a higher pair."),
+    "play.match_triple": _("Three of a kind can only be answered by a higher three of a kind."),
+    "play.match_five": _(
+        "Five cards can only be answered by five: a higher play of the same type, or a stronger type."
+    ),
+}
+
+
+def sentence(code: str, params: Mapping[str, object]) -> str:
+    """Return the English sentence of a code; one without a template is still readable.
+
+    >>> sentence("card.unknown", {"token": "11C"})
+    '“11C” is not a card.'
+    >>> sentence("event.closed", {"event": 3})
+    'event.closed (event=3)'
+    """
+    template = MESSAGES.get(code)
+    if template is None:
+        return f"{code} ({', '.join(f'{name}={value}' for name, value in params.items())})"
+    return template.format(**params)
