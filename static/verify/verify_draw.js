@@ -1,0 +1,669 @@
+/* Recompute a draw of a Jiang (將) tournament. 驗算將賽事的抽籤。
+
+   JiangDraw.verify(document) → {ok, steps: [{code, ok, params}], differences: [{code, path, expected, found}]}
+
+   One file, no dependencies; works on plain HTTP, where browsers have no crypto.subtle, and under Node.
+   The same checks in the same order, with the same codes, as verify_draw.py; docs/draws.md has them in words. */
+(function (root) {
+  "use strict";
+
+  const ALGORITHM = "jiang-draw-1";
+  const KINDS = ["tables-lots", "tables-at-once", "tables-physical", "seats-physical", "seats-digital"];
+  const FOREIGN = ["not_a_draw", "unknown_algorithm", "unknown_kind"];
+  const SEATS = ["A", "B", "C", "D"];
+  const DECK = []; // before the shuffle; also low to high
+  for (const rank of ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]) {
+    for (const suit of "CDHS") DECK.push(rank + suit);
+  }
+
+  // ---------------------------------------------------------------- SHA-256 and HMAC (FIPS 180-4, RFC 2104)
+
+  const BLOCK = 64;
+
+  const START = [
+    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+  ];
+  const ROUNDS = Int32Array.of(
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2
+  );
+
+  function turned(word, bits) {
+    return (word >>> bits) | (word << (32 - bits));
+  }
+
+  function padded(bytes) {
+    const result = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
+    result.set(bytes);
+    result[bytes.length] = 0x80;
+    const end = new DataView(result.buffer);
+    end.setUint32(result.length - 8, Math.floor(bytes.length / 0x20000000));
+    end.setUint32(result.length - 4, (bytes.length << 3) >>> 0);
+    return end;
+  }
+
+  function schedule(view, offset, words) {
+    for (let i = 0; i < 16; i++) words[i] = view.getUint32(offset + 4 * i);
+    for (let i = 16; i < 64; i++) {
+      const early = words[i - 15];
+      const late = words[i - 2];
+      const one = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
+      const two = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+      words[i] = (words[i - 16] + one + words[i - 7] + two) | 0;
+    }
+  }
+
+  /* Eight words turn by one place a round; counting backwards saves moving them. */
+  function compress(state, words) {
+    const turn = Int32Array.from(state);
+    for (let i = 0; i < 64; i++) {
+      const at = (place) => turn[(place - i) & 7];
+      const e = at(4);
+      const a = at(0);
+      const one = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+      const first = (at(7) + one + ((e & at(5)) ^ (~e & at(6))) + ROUNDS[i] + words[i]) | 0;
+      const two = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+      const second = (two + ((a & at(1)) ^ (a & at(2)) ^ (at(1) & at(2)))) | 0;
+      turn[(3 - i) & 7] += first;
+      turn[(7 - i) & 7] = first + second;
+    }
+    for (let i = 0; i < 8; i++) state[i] += turn[i];
+  }
+
+  function sha256(bytes) {
+    const view = padded(bytes);
+    const state = Int32Array.from(START);
+    const words = new Int32Array(64);
+    for (let offset = 0; offset < view.byteLength; offset += BLOCK) {
+      schedule(view, offset, words);
+      compress(state, words);
+    }
+    const digest = new DataView(new ArrayBuffer(32));
+    state.forEach((word, i) => digest.setInt32(4 * i, word));
+    return new Uint8Array(digest.buffer);
+  }
+
+  function hmacSha256(key, message) {
+    const short = key.length > BLOCK ? sha256(key) : key;
+    const inner = new Uint8Array(BLOCK).fill(0x36);
+    const outer = new Uint8Array(BLOCK).fill(0x5c);
+    short.forEach((byte, i) => {
+      inner[i] ^= byte;
+      outer[i] ^= byte;
+    });
+    return sha256(joined([outer, sha256(joined([inner, message]))]));
+  }
+
+  // ---------------------------------------------------------------- bytes
+
+  function joined(parts) {
+    const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let offset = 0;
+    for (const part of parts) {
+      result.set(part, offset);
+      offset += part.length;
+    }
+    return result;
+  }
+
+  function utf8(text) {
+    return new TextEncoder().encode(text);
+  }
+
+  function fromHex(text) {
+    return Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
+  }
+
+  function toHex(bytes) {
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  function bigEndian(number, size) {
+    const bytes = new Uint8Array(size);
+    for (let i = size - 1; i >= 0; i--) {
+      bytes[i] = number % 256;
+      number = Math.floor(number / 256);
+    }
+    return bytes;
+  }
+
+  // ---------------------------------------------------------------- the algorithm, jiang-draw-1
+
+  function framed(...parts) {
+    return joined([].concat(...parts.map((part) => [bigEndian(part.length, 4), part])));
+  }
+
+  function commitmentOf(secret) {
+    return toHex(sha256(framed(utf8("jiang-draw-1/commitment"), fromHex(secret))));
+  }
+
+  function listHashOf(list) {
+    return toHex(sha256(framed(utf8("jiang-draw-1/list"), utf8(JSON.stringify(list)))));
+  }
+
+  function domainOf(document, table) {
+    const parts = [ALGORITHM, document.kind, document.event, "jiang-" + document.jiang, "draw-" + document.number];
+    return (table === undefined ? parts : parts.concat("table-" + table)).join("/");
+  }
+
+  function seedOf(document, table) {
+    const message = framed(utf8(domainOf(document, table)), fromHex(document.list_hash), utf8(document.entropy));
+    return hmacSha256(fromHex(document.secret), message);
+  }
+
+  /* 32-bit numbers, eight from each HMAC of a counter. */
+  function* stream(seed) {
+    for (let counter = 0; ; counter++) {
+      const block = new DataView(hmacSha256(seed, bigEndian(counter, 8)).buffer);
+      for (let offset = 0; offset < 32; offset += 4) yield block.getUint32(offset);
+    }
+  }
+
+  /* Fisher–Yates from the end; a number that does not fit is thrown away. */
+  function shuffled(seed, items) {
+    const result = items.slice();
+    const numbers = stream(seed);
+    for (let last = result.length - 1; last > 0; last--) {
+      const spare = Math.clz32(last);
+      let other;
+      do other = numbers.next().value >>> spare;
+      while (other > last);
+      [result[last], result[other]] = [result[other], result[last]];
+    }
+    return result;
+  }
+
+  const SPACES = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+  const UNSEEN = new RegExp(
+    "[\\x00-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f" +
+      "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8" +
+      "\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]+",
+    "gu"
+  );
+
+  /* What looks the same is the same: no invisible characters, single spaces, NFC, stripped. */
+  function normalEntropy(text) {
+    return text.replace(UNSEEN, "").replace(SPACES, " ").normalize("NFC").replace(/^ +| +$/g, "");
+  }
+
+  // ---------------------------------------------------------------- what is found
+
+  class Findings {
+    constructor() {
+      this.steps = [];
+      this.differences = [];
+      this.counted = 0;
+    }
+
+    /* Close a step: it is ok unless a difference was noted since the step before. */
+    step(code, params) {
+      this.steps.push({ code, ok: this.differences.length === this.counted, params });
+      this.counted = this.differences.length;
+    }
+
+    differ(code, path, expected = null, found = null) {
+      this.differences.push({ code, path, expected, found });
+    }
+
+    same(code, path, expected, found) {
+      if (JSON.stringify(expected) !== JSON.stringify(found)) this.differ(code, path, expected, found);
+    }
+
+    /* Note the first value that is not higher than the one before. */
+    ascending(values, pathOf) {
+      const place = values.findIndex((value, i) => i > 0 && value <= values[i - 1]);
+      if (place > 0) this.differ("order", pathOf(place), ">" + values[place - 1], values[place]);
+    }
+  }
+
+  function isObject(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  }
+
+  function has(object, name) {
+    return Object.prototype.hasOwnProperty.call(object, name);
+  }
+
+  /* A value of the wrong form, without its structure. */
+  function shown(value) {
+    if (Array.isArray(value)) return "array";
+    if (isObject(value)) return "object";
+    if (value === undefined) return null;
+    return typeof value === "number" && !Number.isSafeInteger(value) ? "number" : value;
+  }
+
+  // ---------------------------------------------------------------- the form of a document
+
+  function upTo(highest) {
+    return (value) => Number.isInteger(value) && value >= 1 && value <= highest;
+  }
+
+  function matching(pattern) {
+    return (value) => typeof value === "string" && pattern.test(value);
+  }
+
+  function isText(value) {
+    if (typeof value !== "string" || /[\ud800-\udfff]/u.test(value)) return false;
+    return value.length > 0 && Array.from(value).length <= 300;
+  }
+
+  const isNumber = upTo(2147483647);
+  const LEAVES = {
+    known: () => true, // looked at before
+    number: isNumber,
+    place: upTo(4),
+    back: upTo(52),
+    hash: matching(/^[0-9a-f]{64}$/),
+    event: matching(/^[A-Za-z0-9_-]{1,64}$/),
+    state: matching(/^(committed|open|complete|abandoned)$/),
+    text: isText,
+    card: (value) => DECK.includes(value),
+    flag: (value) => typeof value === "boolean",
+    row: (value) => Array.isArray(value) && value.length === 5 && value.every(isNumber),
+  };
+
+  // A form is a check that notes what does not fit.
+  function leaf(name) {
+    return (value, path, findings) => {
+      if (!LEAVES[name](value)) findings.differ("wrong_form", path, name, shown(value));
+    };
+  }
+
+  function orNull(form) {
+    return (value, path, findings) => {
+      if (value !== null) form(value, path, findings);
+    };
+  }
+
+  function array(form, least = 0) {
+    return (value, path, findings) => {
+      if (!Array.isArray(value) || value.length < least) {
+        findings.differ("wrong_form", path, "array", shown(value));
+      } else {
+        value.forEach((item, place) => form(item, path + "[" + place + "]", findings));
+      }
+    };
+  }
+
+  function fields(forms) {
+    return (value, path, findings) => {
+      if (!isObject(value)) {
+        findings.differ("wrong_form", path, "object", shown(value));
+        return;
+      }
+      const before = path ? path + "." : "";
+      for (const name of Object.keys(forms)) {
+        if (has(value, name)) forms[name](value[name], before + name, findings);
+        else findings.differ("missing", before + name);
+      }
+      for (const name of Object.keys(value).sort()) {
+        if (!has(forms, name)) findings.differ("unknown_field", before + name, null, shown(value[name]));
+      }
+    };
+  }
+
+  /* What an act has to say depends on which act it is. */
+  function actOf(acts) {
+    return (value, path, findings) => {
+      if (!isObject(value) || !has(value, "act")) {
+        fields({ act: leaf("known") })(value, path, findings);
+      } else if (typeof value.act !== "string" || !has(acts, value.act)) {
+        findings.differ("wrong_form", path + ".act", "act", shown(value.act));
+      } else {
+        fields(Object.assign({ act: leaf("known") }, acts[value.act]))(value, path, findings);
+      }
+    };
+  }
+
+  const NUMBER = leaf("number");
+  const SEALED = { commitment: leaf("hash"), entropy: orNull(leaf("text")), secret: orNull(leaf("hash")) };
+  const TABLES = { tables: orNull(array(leaf("row"))) };
+
+  function head(entry) {
+    const form = { format: leaf("known"), algorithm: leaf("known"), kind: leaf("known"), event: leaf("event") };
+    Object.assign(form, { jiang: NUMBER, number: NUMBER, replaces: orNull(NUMBER), state: leaf("state") });
+    return Object.assign(form, { list: array(entry, 1), list_hash: leaf("hash") });
+  }
+
+  function taken(place) {
+    const who = { participant: NUMBER };
+    const put = { participant: NUMBER, table: NUMBER, place };
+    const acts = { left: who, dissolved: { table: NUMBER }, moved: put };
+    acts.added = Object.assign({}, put, { house: leaf("flag") });
+    return { arrivals: array(fields(put)), closing: array(actOf(acts)) };
+  }
+
+  function drawn(back) {
+    const card = Object.assign({ participant: NUMBER }, back, { card: leaf("card") });
+    const seats = orNull(fields({ A: NUMBER, B: NUMBER, C: NUMBER, D: NUMBER }));
+    return { drawn: array(fields({ table: NUMBER, cards: array(fields(card)), seats })) };
+  }
+
+  function formOf(...parts) {
+    return fields(Object.assign({}, ...parts));
+  }
+
+  const FORMS = {
+    "tables-lots": formOf(head(NUMBER), SEALED, taken(leaf("place")), TABLES),
+    "tables-at-once": formOf(head(NUMBER), SEALED, TABLES),
+    "tables-physical": formOf(head(NUMBER), taken(orNull(leaf("place"))), TABLES),
+    "seats-physical": formOf(head(leaf("row")), drawn({})),
+    "seats-digital": formOf(head(leaf("row")), SEALED, drawn({ back: leaf("back") })),
+  };
+
+  // ---------------------------------------------------------------- what is checked
+
+  function verify(document) {
+    const findings = new Findings();
+    const given = isObject(document) ? document : {};
+    const known = [["jiang-draw"], [ALGORITHM], KINDS];
+    const names = ["format", "algorithm", "kind"];
+    const foreign = names.findIndex((name, i) => !has(given, name) || !known[i].includes(given[name]));
+    if (foreign >= 0) {
+      const found = has(given, names[foreign]) ? given[names[foreign]] : null;
+      findings.differ(FOREIGN[foreign], names[foreign], known[foreign].join(", "), shown(found));
+    } else {
+      FORMS[given.kind](given, "", findings);
+      if (!findings.differences.length) goThrough(given, findings);
+    }
+    return { ok: !findings.differences.length, steps: findings.steps, differences: findings.differences };
+  }
+
+  function goThrough(document, findings) {
+    const { algorithm, kind, event, jiang, number, state } = document;
+    checkState(document, findings);
+    findings.step("document", { algorithm, kind, event, jiang, number, state });
+    if (checkList(document, findings)) {
+      checkSealed(document, findings);
+      (has(document, "drawn") ? checkSeats : checkTables)(document, findings);
+    }
+    if (state === "committed" || state === "open") findings.differ("not_complete", "state", "complete", state);
+  }
+
+  const PRESENCE = [
+    { name: "entropy", needed: ["open", "complete"], forbidden: ["committed"] },
+    { name: "secret", needed: ["complete"], forbidden: ["committed", "open"] },
+    { name: "tables", needed: ["complete"], forbidden: ["committed", "open", "abandoned"] },
+  ];
+
+  /* What is there must be possible in this state, and nothing may be missing. */
+  function checkState(document, findings) {
+    const { state, number, replaces } = document;
+    if (replaces !== null && replaces >= number) findings.differ("replaces", "replaces", "<" + number, replaces);
+    for (const { name, needed, forbidden } of PRESENCE) {
+      if (!has(document, name)) continue;
+      if (document[name] === null) {
+        if (needed.includes(state)) findings.differ("missing", name);
+      } else if (forbidden.includes(state)) {
+        findings.differ("too_early", name, null, shown(document[name]));
+      }
+    }
+    for (const name of ["arrivals", "closing", "drawn"]) {
+      const count = has(document, name) ? document[name].length : 0;
+      if (count && (state === "committed" || document.entropy === null)) findings.differ("too_early", name, 0, count);
+    }
+  }
+
+  /* Say whether the list can be worked with. */
+  function checkList(document, findings) {
+    const { kind, list, list_hash } = document;
+    findings.same("list_hash", "list_hash", listHashOf(list), list_hash);
+    const before = findings.differences.length;
+    if (kind.startsWith("seats-")) checkListOfTables(list, findings);
+    else checkListOfNumbers(list, kind === "tables-at-once", findings);
+    const usable = findings.differences.length === before;
+    findings.step("list", { count: list.length, list_hash });
+    return usable;
+  }
+
+  function checkListOfNumbers(list, participants, findings) {
+    const wrong = list.findIndex((number, place) => number !== place + 1);
+    if (participants) findings.ascending(list, (place) => "list[" + place + "]");
+    else if (wrong >= 0) findings.differ("order", "list[" + wrong + "]", wrong + 1, list[wrong]);
+    if (list.length % 4) findings.differ("not_fours", "list", 4, list.length % 4);
+  }
+
+  function checkListOfTables(list, findings) {
+    const seen = new Set();
+    findings.ascending(list.map((row) => row[0]), (place) => "list[" + place + "][0]");
+    list.forEach((row, place) => {
+      const pathOf = (seat) => "list[" + place + "][" + (seat + 1) + "]";
+      const four = row.slice(1);
+      findings.ascending(four, pathOf);
+      four.forEach((participant, seat) => {
+        if (seen.has(participant)) findings.differ("listed_twice", pathOf(seat), null, participant);
+        seen.add(participant);
+      });
+    });
+  }
+
+  function isThere(document, name) {
+    return has(document, name) && document[name] !== null;
+  }
+
+  function checkSealed(document, findings) {
+    const { commitment, secret, entropy } = document;
+    if (isThere(document, "secret")) {
+      findings.same("commitment", "commitment", commitmentOf(secret), commitment);
+      findings.step("commitment", { commitment, secret });
+    }
+    if (isThere(document, "entropy")) {
+      findings.same("entropy_form", "entropy", normalEntropy(entropy), entropy);
+      findings.step("entropy", { entropy });
+    }
+  }
+
+  function isOpenBook(document) {
+    return isThere(document, "secret") && isThere(document, "entropy");
+  }
+
+  // ---------------------------------------------------------------- draws of tables
+
+  function checkTables(document, findings) {
+    let order = null;
+    if (isOpenBook(document)) {
+      const seed = seedOf(document);
+      order = shuffled(seed, document.list);
+      findings.step("shuffle", { domain: domainOf(document), seed: toHex(seed), count: order.length });
+    }
+    if (has(document, "arrivals")) {
+      checkLots(document, order, findings);
+    } else if (order && document.tables !== null) {
+      const rows = [];
+      for (let start = 0; start < order.length; start += 4) {
+        rows.push(rowOf(start / 4 + 1, order.slice(start, start + 4)));
+      }
+      checkRows(rows, document.tables, findings);
+      findings.step("tables", { count: rows.length });
+    }
+  }
+
+  function rowOf(table, people) {
+    return [table].concat(Array.from(people).sort((one, other) => one - other));
+  }
+
+  function checkLots(document, order, findings) {
+    const { arrivals, closing, tables } = document;
+    if (order) {
+      arrivals.slice(0, order.length).forEach(({ table, place }, k) => {
+        const expected = [Math.floor((order[k] - 1) / 4) + 1, ((order[k] - 1) % 4) + 1];
+        findings.same("place", "arrivals[" + k + "]", expected, [table, place]);
+      });
+      findings.step("lots", { count: arrivals.length });
+    }
+    const hall = new Hall(document.list.length / 4, findings);
+    arrivals.forEach((arrival, i) => hall.added(arrival, "arrivals[" + i + "]"));
+    closing.forEach((act, i) => hall[act.act](act, "closing[" + i + "]"));
+    findings.step("placing", { arrivals: arrivals.length, closing: closing.length });
+    if (tables !== null) {
+      const rows = hall.checkFull();
+      checkRows(rows, tables, findings);
+      findings.step("tables", { count: rows.length });
+    }
+  }
+
+  function checkRows(expected, found, findings) {
+    for (let i = 0; i < Math.max(expected.length, found.length); i++) {
+      const one = i < expected.length ? expected[i] : null;
+      findings.same("table", "tables[" + i + "]", one, i < found.length ? found[i] : null);
+    }
+  }
+
+  /* Who sits where; an act that is not possible is noted and has no effect. */
+  class Hall {
+    constructor(tables, findings) {
+      this.tables = tables;
+      this.findings = findings;
+      this.gone = new Set(); // dissolved tables
+      this.at = new Map(); // participant -> {table, place}
+      this.people = new Map(); // table -> participants
+      for (let table = 1; table <= tables; table++) this.people.set(table, new Set());
+    }
+
+    fault(code, act, path, field, expected = null) {
+      this.findings.differ(code, path + "." + field, expected, act[field]);
+      return false;
+    }
+
+    isFree(act, path) {
+      const { table, place } = act;
+      if (table > this.tables) return this.fault("no_such_table", act, path, "table", this.tables);
+      if (this.gone.has(table)) return this.fault("table_dissolved", act, path, "table");
+      const people = Array.from(this.people.get(table));
+      if (place !== null && people.some((other) => this.at.get(other).place === place)) {
+        return this.fault("lot_taken", act, path, "place");
+      }
+      return people.length < 4 || this.fault("table_full", act, path, "table");
+    }
+
+    put({ participant, table, place }) {
+      this.at.set(participant, { table, place });
+      this.people.get(table).add(participant);
+    }
+
+    remove(participant) {
+      this.people.get(this.at.get(participant).table).delete(participant);
+      this.at.delete(participant);
+    }
+
+    added(act, path) {
+      if (this.at.has(act.participant)) this.fault("placed_twice", act, path, "participant");
+      else if (this.isFree(act, path)) this.put(act);
+    }
+
+    left(act, path) {
+      if (this.at.has(act.participant)) this.remove(act.participant);
+      else this.fault("not_placed", act, path, "participant");
+    }
+
+    dissolved(act, path) {
+      if (act.table > this.tables) this.fault("no_such_table", act, path, "table", this.tables);
+      else if (this.gone.has(act.table)) this.fault("dissolved_twice", act, path, "table");
+      else this.gone.add(act.table);
+    }
+
+    moved(act, path) {
+      const at = this.at.get(act.participant);
+      if (!at) {
+        this.fault("not_placed", act, path, "participant");
+      } else if (!this.gone.has(at.table)) {
+        this.fault("not_dissolved", act, path, "participant");
+      } else if (this.isFree(act, path)) {
+        this.remove(act.participant);
+        this.put(act);
+      }
+    }
+
+    /* Every table that was not dissolved has four; those dissolved are the last, and empty. */
+    checkFull() {
+      const gone = Array.from(this.gone).sort((one, other) => one - other);
+      const last = gone.map((_, i) => this.tables - gone.length + 1 + i);
+      this.findings.same("not_last", "closing", last, gone);
+      for (const table of gone) {
+        this.findings.same("stranded", "closing", [table], rowOf(table, this.people.get(table)));
+      }
+      const standing = Array.from(this.people.keys()).filter((table) => !this.gone.has(table));
+      const rows = standing.map((table) => rowOf(table, this.people.get(table)));
+      for (const row of rows) {
+        if (row.length !== 5) this.findings.differ("short_table", "tables", 4, row);
+      }
+      return rows;
+    }
+  }
+
+  // ---------------------------------------------------------------- draws of seats
+
+  function checkSeats(document, findings) {
+    const fours = new Map(document.list.map((row) => [row[0], row.slice(1)]));
+    const tables = document.drawn.map((entry) => entry.table);
+    const complete = document.state === "complete";
+    if (isOpenBook(document)) checkDecks(document, findings);
+    findings.ascending(tables, (place) => "drawn[" + place + "].table");
+    document.drawn.forEach((entry, i) => {
+      const path = "drawn[" + i + "]";
+      const four = fours.get(entry.table);
+      if (four) checkTable(entry, four, complete, path, findings);
+      else findings.differ("no_such_table", path + ".table", null, entry.table);
+    });
+    if (complete) {
+      for (const table of fours.keys()) {
+        if (!tables.includes(table)) findings.differ("missing_table", "drawn", table);
+      }
+    }
+    findings.step("seats", { tables: tables.length });
+  }
+
+  function checkDecks(document, findings) {
+    let cards = 0;
+    document.drawn.forEach((entry, i) => {
+      const deck = shuffled(seedOf(document, entry.table), DECK);
+      cards += entry.cards.length;
+      entry.cards.forEach(({ back, card }, turn) => {
+        findings.same("card", "drawn[" + i + "].cards[" + turn + "].card", deck[back - 1], card);
+      });
+    });
+    findings.step("decks", { domain: domainOf(document), tables: document.drawn.length, cards });
+  }
+
+  function checkTable({ cards, seats }, four, complete, path, findings) {
+    const before = findings.differences.length;
+    checkCards(cards, four, path, findings);
+    if (cards.length !== 4) {
+      if (complete) findings.differ("short_table", path + ".cards", 4, cards.length);
+      if (seats !== null) findings.differ("too_early", path + ".seats", null, "object");
+    } else if (seats === null) {
+      findings.differ("missing", path + ".seats");
+    } else if (findings.differences.length === before) {
+      const highestFirst = cards.slice().sort((one, other) => DECK.indexOf(other.card) - DECK.indexOf(one.card));
+      SEATS.forEach((seat, i) => {
+        findings.same("seat", path + ".seats." + seat, highestFirst[i].participant, seats[seat]);
+      });
+    }
+  }
+
+  const ONCE = { participant: "drawn_twice", back: "back_taken", card: "card_taken" };
+
+  function checkCards(cards, four, path, findings) {
+    const seen = new Set();
+    cards.forEach((card, turn) => {
+      const where = path + ".cards[" + turn + "].";
+      if (!four.includes(card.participant)) {
+        findings.differ("not_at_table", where + "participant", four, card.participant);
+      }
+      for (const name of Object.keys(ONCE)) {
+        const mark = name + " " + card[name];
+        if (has(card, name) && seen.has(mark)) findings.differ(ONCE[name], where + name, null, card[name]);
+        seen.add(mark);
+      }
+    });
+  }
+
+  root.JiangDraw = { verify, sha256, hmacSha256, toHex, fromHex, utf8, shuffled, normalEntropy, FOREIGN };
+  if (typeof module === "object" && module.exports) module.exports = root.JiangDraw;
+})(typeof globalThis === "object" ? globalThis : this);

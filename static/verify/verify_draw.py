@@ -1,0 +1,745 @@
+#!/usr/bin/env python3
+"""Recompute a draw of a Jiang (將) tournament. 驗算將賽事的抽籤。
+
+    python3 verify_draw.py FILE.json        or: … | python3 verify_draw.py
+
+One file, nothing to install, Python 3.8 or newer, no network. Exit code 0: everything follows;
+1: something differs, or the draw is not complete yet; 2: this is not a draw document.
+只有這一個檔案，不必安裝任何東西，不連網路。結束碼 0：全部相符；1：有不符之處，或抽籤尚未完成；
+2：這不是抽籤檔。
+
+Read it from the top: first the algorithm, then what is checked, then the words.
+"""
+
+import hashlib
+import hmac
+import json
+import re
+import sys
+import unicodedata
+from pathlib import Path
+
+ALGORITHM = "jiang-draw-1"
+KINDS = ("tables-lots", "tables-at-once", "tables-physical", "seats-physical", "seats-digital")
+RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")  # low to high
+DECK = [rank + suit for rank in RANKS for suit in "CDHS"]  # before the shuffle; also low to high
+SEATS = "ABCD"
+
+
+# ---------------------------------------------------------------- the algorithm, jiang-draw-1
+
+
+def framed(*parts):
+    """Each part behind its length (4 bytes, big-endian)."""
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def commitment_of(secret):
+    return hashlib.sha256(framed(b"jiang-draw-1/commitment", bytes.fromhex(secret))).hexdigest()
+
+
+def list_hash_of(listing):
+    written = json.dumps(listing, separators=(",", ":")).encode("ascii")
+    return hashlib.sha256(framed(b"jiang-draw-1/list", written)).hexdigest()
+
+
+def domain_of(document, table=None):
+    parts = [ALGORITHM, document["kind"], document["event"]]
+    parts += [f"jiang-{document['jiang']}", f"draw-{document['number']}"]
+    return "/".join(parts if table is None else [*parts, f"table-{table}"])
+
+
+def seed_of(document, table=None):
+    message = framed(
+        domain_of(document, table).encode("ascii"),
+        bytes.fromhex(document["list_hash"]),
+        document["entropy"].encode("utf-8"),
+    )
+    return hmac.new(bytes.fromhex(document["secret"]), message, "sha256").digest()
+
+
+def stream(seed):
+    """32-bit numbers, eight from each HMAC of a counter."""
+    counter = 0
+    while True:
+        block = hmac.new(seed, counter.to_bytes(8, "big"), "sha256").digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def shuffled(seed, items):
+    """Fisher–Yates from the end; a number that does not fit is thrown away."""
+    result, numbers = list(items), stream(seed)
+    for last in range(len(result) - 1, 0, -1):
+        bits = last.bit_length()
+        other = next(numbers) >> (32 - bits)
+        while other > last:
+            other = next(numbers) >> (32 - bits)
+        result[last], result[other] = result[other], result[last]
+    return result
+
+
+SPACES = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
+UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
+)
+
+
+def normal_entropy(text):
+    """What looks the same is the same: no invisible characters, single spaces, NFC, stripped."""
+    return unicodedata.normalize("NFC", SPACES.sub(" ", UNSEEN.sub("", text))).strip(" ")
+
+
+# ---------------------------------------------------------------- what is found
+
+
+class Findings:
+    """Steps that were checked, and differences, in the order of the document."""
+
+    def __init__(self):
+        self.steps = []
+        self.differences = []
+        self._counted = 0
+
+    def step(self, code, **params):
+        """Close a step: it is ok unless a difference was noted since the step before."""
+        ok = len(self.differences) == self._counted
+        self._counted = len(self.differences)
+        self.steps.append({"code": code, "ok": ok, "params": params})
+
+    def differ(self, code, path, expected=None, found=None):
+        self.differences.append({"code": code, "path": path, "expected": expected, "found": found})
+
+    def same(self, code, path, expected, found):
+        if expected != found:
+            self.differ(code, path, expected, found)
+
+    def ascending(self, values, path):
+        """Note the first value that is not higher than the one before."""
+        for place in range(1, len(values)):
+            if values[place] <= values[place - 1]:
+                self.differ("order", path % place, f">{values[place - 1]}", values[place])
+                return
+
+
+def shown(value):
+    """A value of the wrong form, without its structure."""
+    if isinstance(value, list):
+        return "array"
+    if isinstance(value, dict):
+        return "object"
+    if isinstance(value, float) or (isinstance(value, int) and abs(value) >= 2**53):
+        return "number"
+    return value
+
+
+# ---------------------------------------------------------------- the form of a document
+
+
+def is_number(value, highest=2**31 - 1):
+    return type(value) is int and 1 <= value <= highest
+
+
+def is_text(value):
+    if not isinstance(value, str) or not 1 <= len(value) <= 300:
+        return False
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def matches(pattern):
+    return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None
+
+
+LEAVES = {
+    "known": lambda value: True,  # looked at before
+    "number": is_number,
+    "place": lambda value: is_number(value, 4),
+    "back": lambda value: is_number(value, 52),
+    "hash": matches("[0-9a-f]{64}"),
+    "event": matches("[A-Za-z0-9_-]{1,64}"),
+    "state": matches("committed|open|complete|abandoned"),
+    "text": is_text,
+    "card": lambda value: isinstance(value, str) and value in DECK,
+    "flag": lambda value: isinstance(value, bool),
+    "row": lambda value: isinstance(value, list) and len(value) == 5 and all(map(is_number, value)),
+}
+
+
+def head(entry):
+    form = {"format": "known", "algorithm": "known", "kind": "known", "event": "event"}
+    form.update({"jiang": "number", "number": "number", "replaces": ("null", "number")})
+    form.update({"state": "state", "list": ("list", entry, 1), "list_hash": "hash"})
+    return form
+
+
+def joined(*forms):
+    return {name: inner for form in forms for name, inner in form.items()}
+
+
+def taken(place):
+    who, where = {"participant": "number"}, {"table": "number", "place": place}
+    acts = {
+        "left": who,
+        "dissolved": {"table": "number"},
+        "moved": joined(who, where),
+        "added": joined(who, where, {"house": "flag"}),
+    }
+    return {"arrivals": ("list", joined(who, where), 0), "closing": ("list", ("act", acts), 0)}
+
+
+def drawn(back):
+    card = joined({"participant": "number"}, back, {"card": "card"})
+    seats = dict.fromkeys(SEATS, "number")
+    table = {"table": "number", "cards": ("list", card, 0), "seats": ("null", seats)}
+    return {"drawn": ("list", table, 0)}
+
+
+SEALED = {"commitment": "hash", "entropy": ("null", "text"), "secret": ("null", "hash")}
+TABLES = {"tables": ("null", ("list", "row", 0))}
+FORMS = {
+    "tables-lots": joined(head("number"), SEALED, taken("place"), TABLES),
+    "tables-at-once": joined(head("number"), SEALED, TABLES),
+    "tables-physical": joined(head("number"), taken(("null", "place")), TABLES),
+    "seats-physical": joined(head("row"), drawn({})),
+    "seats-digital": joined(head("row"), SEALED, drawn({"back": "back"})),
+}
+
+
+def check_form(value, form, path, findings):
+    """A text is a leaf; a dict the fields of an object; a tuple something around another form."""
+    if isinstance(form, str):
+        if not LEAVES[form](value):
+            findings.differ("wrong_form", path, form, shown(value))
+    elif isinstance(form, dict):
+        check_fields(value, form, path, findings)
+    elif form[0] == "null":
+        if value is not None:
+            check_form(value, form[1], path, findings)
+    elif form[0] == "list":
+        if not isinstance(value, list) or len(value) < form[2]:
+            findings.differ("wrong_form", path, "array", shown(value))
+        else:
+            for place, item in enumerate(value):
+                check_form(item, form[1], f"{path}[{place}]", findings)
+    else:
+        check_act(value, form[1], path, findings)
+
+
+def check_fields(value, form, path, findings):
+    if not isinstance(value, dict):
+        findings.differ("wrong_form", path, "object", shown(value))
+        return
+    before = path + "." if path else ""
+    for name in form:
+        if name in value:
+            check_form(value[name], form[name], before + name, findings)
+        else:
+            findings.differ("missing", before + name)
+    for name in sorted(set(value) - set(form)):
+        findings.differ("unknown_field", before + name, None, shown(value[name]))
+
+
+def check_act(value, acts, path, findings):
+    """What an act has to say depends on which act it is."""
+    act = value.get("act") if isinstance(value, dict) else None
+    if isinstance(act, str) and act in acts:
+        check_fields(value, joined({"act": "known"}, acts[act]), path, findings)
+    elif isinstance(value, dict) and "act" in value:
+        findings.differ("wrong_form", path + ".act", "act", shown(act))
+    else:
+        check_fields(value, {"act": "known"}, path, findings)
+
+
+# ---------------------------------------------------------------- what is checked
+
+
+def verify(document):
+    """Return what was found in a document, whatever it is."""
+    findings = Findings()
+    given = document if isinstance(document, dict) else {}
+    for code, name, known in (
+        ("not_a_draw", "format", ("jiang-draw",)),
+        ("unknown_algorithm", "algorithm", (ALGORITHM,)),
+        ("unknown_kind", "kind", KINDS),
+    ):
+        found = given.get(name)
+        if not isinstance(found, str) or found not in known:
+            findings.differ(code, name, ", ".join(known), shown(found))
+            return findings
+    check_form(given, FORMS[given["kind"]], "", findings)
+    if not findings.differences:
+        go_through(given, findings)
+    return findings
+
+
+def go_through(document, findings):
+    check_state(document, findings)
+    names = ("algorithm", "kind", "event", "jiang", "number", "state")
+    findings.step("document", **{name: document[name] for name in names})
+    if check_list(document, findings):
+        check_sealed(document, findings)
+        if "drawn" in document:
+            check_seats(document, findings)
+        else:
+            check_tables(document, findings)
+    if document["state"] in ("committed", "open"):
+        findings.differ("not_complete", "state", "complete", document["state"])
+
+
+def check_state(document, findings):
+    """What is there must be possible in this state, and nothing may be missing."""
+    state, number, replaces = document["state"], document["number"], document["replaces"]
+    if replaces is not None and replaces >= number:
+        findings.differ("replaces", "replaces", f"<{number}", replaces)
+    for name, needed, forbidden in (
+        ("entropy", ("open", "complete"), ("committed",)),
+        ("secret", ("complete",), ("committed", "open")),
+        ("tables", ("complete",), ("committed", "open", "abandoned")),
+    ):
+        if name in document and document[name] is None and state in needed:
+            findings.differ("missing", name)
+        if document.get(name) is not None and state in forbidden:
+            findings.differ("too_early", name, None, shown(document[name]))
+    for name in ("arrivals", "closing", "drawn"):
+        if document.get(name) and (state == "committed" or document.get("entropy", "") is None):
+            findings.differ("too_early", name, 0, len(document[name]))
+
+
+def check_list(document, findings):
+    """Say whether the list can be worked with."""
+    given = document["list"]
+    findings.same("list_hash", "list_hash", list_hash_of(given), document["list_hash"])
+    before = len(findings.differences)
+    if document["kind"].startswith("seats-"):
+        check_list_of_tables(given, findings)
+    else:
+        if document["kind"] == "tables-at-once":
+            findings.ascending(given, "list[%d]")
+        else:
+            wrong = [place for place, number in enumerate(given) if number != place + 1]
+            for place in wrong[:1]:
+                findings.differ("order", f"list[{place}]", place + 1, given[place])
+        findings.same("not_fours", "list", 4, len(given) % 4 or 4)
+    usable = len(findings.differences) == before
+    findings.step("list", count=len(given), list_hash=document["list_hash"])
+    return usable
+
+
+def check_list_of_tables(given, findings):
+    findings.ascending([row[0] for row in given], "list[%d][0]")
+    seen = set()
+    for place, row in enumerate(given):
+        # the first of a row is the table, so its people are compared among themselves
+        for seat in (2, 3, 4):
+            if row[seat] <= row[seat - 1]:
+                path = f"list[{place}][{seat}]"
+                findings.differ("order", path, f">{row[seat - 1]}", row[seat])
+                break
+        for seat in (1, 2, 3, 4):
+            if row[seat] in seen:
+                findings.differ("listed_twice", f"list[{place}][{seat}]", None, row[seat])
+            seen.add(row[seat])
+
+
+def check_sealed(document, findings):
+    if document.get("secret") is not None:
+        commitment = commitment_of(document["secret"])
+        findings.same("commitment", "commitment", commitment, document["commitment"])
+        findings.step("commitment", commitment=document["commitment"], secret=document["secret"])
+    if document.get("entropy") is not None:
+        entropy = document["entropy"]
+        findings.same("entropy_form", "entropy", normal_entropy(entropy), entropy)
+        findings.step("entropy", entropy=entropy)
+
+
+def is_open_book(document):
+    """Whether secret and entropy are there, so that the draw can be recomputed."""
+    return document.get("secret") is not None and document.get("entropy") is not None
+
+
+# ---------------------------------------------------------------- draws of tables
+
+
+def check_tables(document, findings):
+    order = None
+    if is_open_book(document):
+        seed = seed_of(document)
+        order = shuffled(seed, document["list"])
+        findings.step(
+            "shuffle", domain=domain_of(document), seed=seed.hex(), count=len(document["list"])
+        )
+    if "arrivals" in document:
+        check_lots(document, order, findings)
+    elif order and document["tables"] is not None:
+        fours = [order[start : start + 4] for start in range(0, len(order), 4)]
+        rows = [[table, *sorted(four)] for table, four in enumerate(fours, 1)]
+        check_rows(rows, document["tables"], findings)
+        findings.step("tables", count=len(rows))
+
+
+def check_lots(document, order, findings):
+    arrivals, closing = document["arrivals"], document["closing"]
+    if order:
+        for place, arrival in enumerate(arrivals[: len(order)]):
+            number = order[place]
+            expected = [(number - 1) // 4 + 1, (number - 1) % 4 + 1]
+            found = [arrival["table"], arrival["place"]]
+            findings.same("place", f"arrivals[{place}]", expected, found)
+        findings.step("lots", count=len(arrivals))
+    hall = Hall(len(document["list"]) // 4, findings)
+    for place, arrival in enumerate(arrivals):
+        hall.added(arrival, f"arrivals[{place}]")
+    for place, act in enumerate(closing):
+        getattr(hall, act["act"])(act, f"closing[{place}]")
+    findings.step("placing", arrivals=len(arrivals), closing=len(closing))
+    if document["tables"] is not None:
+        rows = hall.check_full()
+        check_rows(rows, document["tables"], findings)
+        findings.step("tables", count=len(rows))
+
+
+def check_rows(expected, found, findings):
+    for place in range(max(len(expected), len(found))):
+        one = expected[place] if place < len(expected) else None
+        other = found[place] if place < len(found) else None
+        findings.same("table", f"tables[{place}]", one, other)
+
+
+class Hall:
+    """Who sits where; an act that is not possible is noted and has no effect."""
+
+    def __init__(self, tables, findings):
+        self.tables = tables
+        self.findings = findings
+        self.dissolved_tables = set()
+        self.at = {}  # participant -> (table, place)
+        self.people = {table: set() for table in range(1, tables + 1)}
+
+    def fault(self, code, act, path, field, expected=None):
+        self.findings.differ(code, f"{path}.{field}", expected, act[field])
+        return False
+
+    def is_free(self, act, path):
+        table, place = act["table"], act["place"]
+        if table > self.tables:
+            return self.fault("no_such_table", act, path, "table", self.tables)
+        if table in self.dissolved_tables:
+            return self.fault("table_dissolved", act, path, "table")
+        if place is not None and any(
+            self.at[other] == (table, place) for other in self.people[table]
+        ):
+            return self.fault("lot_taken", act, path, "place")
+        if len(self.people[table]) >= 4:
+            return self.fault("table_full", act, path, "table")
+        return True
+
+    def put(self, act):
+        self.at[act["participant"]] = (act["table"], act["place"])
+        self.people[act["table"]].add(act["participant"])
+
+    def remove(self, participant):
+        self.people[self.at.pop(participant)[0]].remove(participant)
+
+    def added(self, act, path):
+        if act["participant"] in self.at:
+            self.fault("placed_twice", act, path, "participant")
+        elif self.is_free(act, path):
+            self.put(act)
+
+    def left(self, act, path):
+        if act["participant"] not in self.at:
+            self.fault("not_placed", act, path, "participant")
+        else:
+            self.remove(act["participant"])
+
+    def dissolved(self, act, path):
+        if act["table"] > self.tables:
+            self.fault("no_such_table", act, path, "table", self.tables)
+        elif act["table"] in self.dissolved_tables:
+            self.fault("dissolved_twice", act, path, "table")
+        else:
+            self.dissolved_tables.add(act["table"])
+
+    def moved(self, act, path):
+        if act["participant"] not in self.at:
+            self.fault("not_placed", act, path, "participant")
+        elif self.at[act["participant"]][0] not in self.dissolved_tables:
+            self.fault("not_dissolved", act, path, "participant")
+        elif self.is_free(act, path):
+            self.remove(act["participant"])
+            self.put(act)
+
+    def check_full(self):
+        """Every table that was not dissolved has four; those dissolved are the last, and empty."""
+        dissolved = sorted(self.dissolved_tables)
+        last = list(range(self.tables - len(dissolved) + 1, self.tables + 1))
+        self.findings.same("not_last", "closing", last, dissolved)
+        for table in dissolved:
+            row = [table, *sorted(self.people[table])]
+            self.findings.same("stranded", "closing", [table], row)
+        rows = [[table, *sorted(self.people[table])] for table in self.people]
+        rows = [row for row in rows if row[0] not in self.dissolved_tables]
+        for row in rows:
+            if len(row) != 5:
+                self.findings.differ("short_table", "tables", 4, row)
+        return rows
+
+
+# ---------------------------------------------------------------- draws of seats
+
+
+def check_seats(document, findings):
+    fours = {row[0]: row[1:] for row in document["list"]}
+    entries, complete = document["drawn"], document["state"] == "complete"
+    if is_open_book(document):
+        check_decks(document, findings)
+    findings.ascending([entry["table"] for entry in entries], "drawn[%d].table")
+    for place, entry in enumerate(entries):
+        path = f"drawn[{place}]"
+        if entry["table"] not in fours:
+            findings.differ("no_such_table", path + ".table", None, entry["table"])
+        else:
+            check_table(entry, fours[entry["table"]], complete, path, findings)
+    if complete:
+        for table in sorted(set(fours) - {entry["table"] for entry in entries}):
+            findings.differ("missing_table", "drawn", table)
+    findings.step("seats", tables=len(entries))
+
+
+def check_decks(document, findings):
+    for place, entry in enumerate(document["drawn"]):
+        deck = shuffled(seed_of(document, entry["table"]), DECK)
+        for turn, card in enumerate(entry["cards"]):
+            path = f"drawn[{place}].cards[{turn}].card"
+            findings.same("card", path, deck[card["back"] - 1], card["card"])
+    findings.step(
+        "decks",
+        domain=domain_of(document),
+        tables=len(document["drawn"]),
+        cards=sum(len(entry["cards"]) for entry in document["drawn"]),
+    )
+
+
+def check_table(entry, four, complete, path, findings):
+    cards, seats = entry["cards"], entry["seats"]
+    before = len(findings.differences)
+    check_cards(cards, four, path, findings)
+    if len(cards) != 4:
+        if complete:
+            findings.differ("short_table", path + ".cards", 4, len(cards))
+        if seats is not None:
+            findings.differ("too_early", path + ".seats", None, "object")
+    elif seats is None:
+        findings.differ("missing", path + ".seats")
+    elif len(findings.differences) == before:
+        highest_first = sorted(cards, key=lambda card: -DECK.index(card["card"]))
+        for place, seat in enumerate(SEATS):
+            expected = highest_first[place]["participant"]
+            findings.same("seat", f"{path}.seats.{seat}", expected, seats[seat])
+
+
+def check_cards(cards, four, path, findings):
+    seen = set()
+    for turn, card in enumerate(cards):
+        where = f"{path}.cards[{turn}]."
+        if card["participant"] not in four:
+            findings.differ("not_at_table", where + "participant", four, card["participant"])
+        for name, code in (
+            ("participant", "drawn_twice"),
+            ("back", "back_taken"),
+            ("card", "card_taken"),
+        ):
+            if name in card and (name, card[name]) in seen:
+                findings.differ(code, where + name, None, card[name])
+            seen.add((name, card.get(name)))
+
+
+# ---------------------------------------------------------------- in words
+
+STEPS = {
+    "document": (
+        "Draw {number} of event {event}, for jiang {jiang}: {kind}, {algorithm}, {state}.",
+        "賽事 {event} 第 {number} 次抽籤，第 {jiang} 將：{kind}，{algorithm}，{state}。",
+    ),
+    "list": (
+        "The list of {count} entries has the hash {list_hash}",
+        "名單共 {count} 項，雜湊值相符。",
+    ),
+    "commitment": (
+        "The secret {secret} has the commitment {commitment}",
+        "祕密值與承諾值相符。",
+    ),
+    "entropy": ("The hall added: {entropy}", "現場加入的內容如上。"),
+    "shuffle": (
+        "Secret, list and entropy give the seed {seed}, and the seed an order of {count}.",
+        "由祕密值、名單與現場內容得出種子，再由種子排出 {count} 項的順序。",
+    ),
+    "lots": (
+        "Each of the {count} arrivals took the next place of that order.",
+        "{count} 位報到者依序取得下一個位置。",
+    ),
+    "placing": (
+        "{arrivals} lots and {closing} acts at closing: nobody twice, no place twice, moves from dissolved tables only.",
+        "{arrivals} 支籤、報到截止時 {closing} 項處理：無人重複，位置不重複，只有拆桌的人換桌。",
+    ),
+    "tables": (
+        "{count} tables of four follow, everyone at exactly one.",
+        "得出 {count} 桌，每桌四人，每人恰在一桌。",
+    ),
+    "decks": (
+        "The {cards} cards turned over at {tables} tables lay under the backs that were pointed at.",
+        "{tables} 桌翻開的 {cards} 張牌，確實在所指的牌背之下。",
+    ),
+    "seats": (
+        "At {tables} tables the highest card sits A, then B, C, D.",
+        "{tables} 桌皆由牌最大者坐 A，依次 B、C、D。",
+    ),
+}
+
+DIFFERENCES = {
+    "not_a_draw": ("This is not a draw document.", "這不是抽籤檔。"),
+    "unknown_algorithm": (
+        "This draw was made with an algorithm that is not known here.",
+        "這次抽籤所用的演算法，這個程式不認得。",
+    ),
+    "unknown_kind": ("This kind of draw is not known here.", "這種抽籤，這個程式不認得。"),
+    "missing": ("This is missing.", "缺少這一項。"),
+    "unknown_field": ("This does not belong in a draw document.", "抽籤檔裡不該有這一項。"),
+    "wrong_form": ("This does not have the right form.", "格式不對。"),
+    "not_complete": (
+        "The draw is not complete yet; what can be checked now has been checked.",
+        "抽籤尚未完成；目前能查的都查過了。",
+    ),
+    "too_early": ("This must not be there yet.", "這一項現在還不該出現。"),
+    "replaces": ("A draw can only replace an earlier one.", "只能取代先前的抽籤。"),
+    "order": ("The list is not in its fixed order.", "沒有照固定的順序排列。"),
+    "not_fours": ("The list does not divide by four.", "名單數目不是四的倍數。"),
+    "listed_twice": ("This participant is in the list twice.", "這位參賽者在名單裡重複。"),
+    "list_hash": (
+        "The list is not the one whose hash was shown before the draw.",
+        "名單與抽籤前公布的雜湊值不符。",
+    ),
+    "commitment": (
+        "The secret is not the one that was committed to before the draw.",
+        "祕密值與抽籤前公布的承諾值不符。",
+    ),
+    "entropy_form": (
+        "The entropy is not in the form that is hashed.",
+        "現場加入的內容不是標準寫法。",
+    ),
+    "place": ("The draw gives this arrival another place.", "依抽籤，這位報到者應在別的位置。"),
+    "placed_twice": ("This participant has a place already.", "這位參賽者已經有位置了。"),
+    "not_placed": ("This participant has no place.", "這位參賽者沒有位置。"),
+    "not_dissolved": (
+        "This participant's table was not dissolved, so nobody is moved from it.",
+        "這位參賽者的桌子沒有拆，不能換桌。",
+    ),
+    "no_such_table": ("This table is not in the draw.", "抽籤裡沒有這一桌。"),
+    "table_dissolved": ("This table was dissolved.", "這一桌已經拆了。"),
+    "dissolved_twice": ("This table was dissolved already.", "這一桌先前已經拆了。"),
+    "table_full": ("This table was drawn four times already.", "這一桌已經有四個人。"),
+    "lot_taken": ("This place was taken already.", "這個位置已經有人。"),
+    "not_last": ("Only the tables with the highest numbers are dissolved.", "只能拆桌號最大的桌。"),
+    "stranded": ("Somebody still sits at a dissolved table.", "已拆的桌還有人。"),
+    "short_table": ("A table does not have four people.", "有一桌不是四個人。"),
+    "table": ("The draw gives this table other people.", "依抽籤，這一桌應是別的人。"),
+    "missing_table": ("This table has not drawn its seats.", "這一桌還沒有抓位。"),
+    "not_at_table": ("This participant does not sit at this table.", "這位參賽者不在這一桌。"),
+    "drawn_twice": ("This participant has drawn a card already.", "這位參賽者已經抓過牌。"),
+    "card_taken": ("This card was drawn at this table already.", "這張牌在這一桌已經被抓走。"),
+    "back_taken": ("This back was pointed at already.", "這張牌背已經有人指過。"),
+    "card": ("Another card lies under this back.", "這張牌背下是別的牌。"),
+    "seat": ("The cards give another participant this seat.", "依牌的大小，這個座位應是別人。"),
+}
+
+FOREIGN = ("not_a_draw", "unknown_algorithm", "unknown_kind")
+MOST = 40  # differences printed
+
+
+def written(value):
+    """A value from the document, on one line and harmless to a terminal."""
+    if value is None:
+        return "–"
+    text = value if isinstance(value, str) else json.dumps(value)
+    text = text if len(text) <= 300 else text[:299] + "…"
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+def lines_of(findings):
+    """Yield what is printed about a document."""
+    for step in findings.steps:
+        words = {name: written(value) for name, value in step["params"].items()}
+        english, chinese = STEPS[step["code"]]
+        yield ("✓ " if step["ok"] else "✗ ") + english.format(**words)
+        yield "  " + chinese.format(**words)
+    for difference in findings.differences[:MOST]:
+        english, chinese = DIFFERENCES[difference["code"]]
+        yield ""
+        yield f"✗ {written(difference['path'])}: {english} {chinese}"
+        if (difference["expected"], difference["found"]) != (None, None):
+            yield "    expected 應為: " + written(difference["expected"])
+            yield "    found    實為: " + written(difference["found"])
+    more = len(findings.differences) - MOST
+    if more > 0:
+        yield f"… and {more} more differences. 還有 {more} 處不符。"
+    yield ""
+    yield verdict_of(findings)
+    if any(step["code"] in ("list", "commitment", "entropy") for step in findings.steps):
+        yield "  Compare list hash, commitment and entropy with what was shown in the hall before the draw."
+        yield "  請將名單雜湊值、承諾值、現場內容與抽籤前公布的核對。"
+
+
+def verdict_of(findings):
+    codes = {difference["code"] for difference in findings.differences}
+    if not codes:
+        return "✓ OK: everything in this draw follows. 全部相符。"
+    if codes <= set(FOREIGN):
+        return "✗ This is not a draw document that can be checked here. 這不是可驗算的抽籤檔。"
+    if codes == {"not_complete"}:
+        return "… NOT COMPLETE YET: nothing differs so far. 抽籤尚未完成；目前沒有不符之處。"
+    return "✗ DIFFERENT: this draw does not follow. 有不符之處。"
+
+
+def read(arguments):
+    """Return the document in the file named, or on standard input."""
+    content = Path(arguments[0]).read_bytes() if arguments else sys.stdin.buffer.read()
+    return json.loads(content.decode("utf-8-sig"))
+
+
+def say(line):
+    sys.stdout.write(line + "\n")
+
+
+def main(arguments):
+    if len(arguments) > 1 or arguments[:1] in (["-h"], ["--help"]):
+        say(__doc__)
+        return 0 if len(arguments) == 1 else 2
+    try:
+        document = read(arguments)
+    except OSError as error:
+        say(f"✗ The file cannot be read. 檔案讀不出來。 ({error.strerror})")
+        return 2
+    except (ValueError, RecursionError):
+        say("✗ This is not JSON, so not a draw document. 這不是 JSON，不是抽籤檔。")
+        return 2
+    findings = verify(document)
+    for line in lines_of(findings):
+        say(line)
+    if any(difference["code"] in FOREIGN for difference in findings.differences):
+        return 2
+    return 1 if findings.differences else 0
+
+
+if __name__ == "__main__":
+    for output in (sys.stdout, sys.stderr):
+        output.reconfigure(errors="replace")  # an old console may not know ✓
+    try:
+        code = main(sys.argv[1:])
+        sys.stdout.flush()
+    except (BrokenPipeError, KeyboardInterrupt):
+        code = 1
+        sys.stderr.close()
+    sys.exit(code)

@@ -1,0 +1,1 @@
+"""What goes wrong in a hall, made to go wrong on purpose."""

@@ -1,0 +1,62 @@
+"""One organizer's process: does something with a draw, or dies at every statement of it in turn."""
+
+from collections.abc import Callable
+
+from scoring.errors import RuleError
+from tests.faults.dying import killed_everywhere
+from tournaments.models import Draw, Jiang, Seat
+from tournaments.services.actors import Actor
+from tournaments.services.draws import abandon_draw, add_entropy, commit_table_draw
+from tournaments.services.full_tables import close_lots
+from tournaments.services.seat_draws import pick_back
+
+SYSTEM = Actor.system()
+
+
+def commit(key: int) -> object:
+    return commit_table_draw(jiang=Jiang.objects.get(pk=key), by=SYSTEM)
+
+
+def add(key: int) -> object:
+    return add_entropy(draw=Draw.objects.get(pk=key), entropy="dice", by=SYSTEM)
+
+
+def close(key: int) -> object:
+    return close_lots(draw=Draw.objects.get(pk=key), choice="house", by=SYSTEM)
+
+
+def give_up(key: int) -> object:
+    return abandon_draw(draw=Draw.objects.get(pk=key), reason="again", by=SYSTEM)
+
+
+def point(key: int) -> object:
+    """Let the last of a table point, so that the draw is complete."""
+    draw = Draw.objects.get(pk=key)
+    drawn = draw.steps.values("participant")
+    seat = Seat.objects.filter(jiang=draw.jiang).exclude(participant__in=drawn).get()
+    return pick_back(draw=draw, table=seat.table, participant=seat.participant, back=50, by=SYSTEM)
+
+
+ACTIONS: dict[str, Callable[[int], object]] = {
+    "commit": commit,
+    "add": add,
+    "close": close,
+    "give_up": give_up,
+    "point": point,
+}
+
+
+def outcome_of(action: str, key: int) -> str:
+    try:
+        ACTIONS[action](key)
+    except RuleError as error:
+        return error.code
+    return "done"
+
+
+def main(arguments: list[str]) -> object:
+    """Answer `ACTION KEY` or `--killed ACTION KEY`."""
+    *options, action, key = arguments
+    if options == ["--killed"]:
+        return killed_everywhere(lambda: ACTIONS[action](int(key)))
+    return outcome_of(action, int(key))

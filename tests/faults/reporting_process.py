@@ -1,0 +1,50 @@
+"""One phone's process: reports, corrects or closes, and dies at every statement of it in turn."""
+
+from collections.abc import Callable
+
+from tests.builders import a_report
+from tests.faults.dying import killed_everywhere
+from tournaments.models import Table
+from tournaments.services.actors import Actor
+from tournaments.services.closing import close_jiang
+from tournaments.services.hands import report_hand
+from tournaments.services.idempotency import Answer, answer_once
+from tournaments.services.settling import correct_hand
+
+SYSTEM = Actor.system()
+
+
+def report(table: Table) -> Answer:
+    """Report the first hand under a key, as a phone does that has to try again and again."""
+
+    def do() -> tuple[int, object]:
+        row = report_hand(table=table, number=1, report=a_report(), by=SYSTEM)
+        return 201, {"version": row.version}
+
+    return answer_once(actor=SYSTEM, key="from-the-phone", body="9 5 1", do=do)
+
+
+def correct(table: Table) -> object:
+    other = a_report("B")
+    return correct_hand(table=table, number=1, report=other, reason="misread", by=SYSTEM)
+
+
+def close(table: Table) -> object:
+    return close_jiang(jiang=table.jiang, reason="time is up", by=SYSTEM)
+
+
+ACTIONS: dict[str, Callable[[Table], object]] = {
+    "report": report,
+    "correct": correct,
+    "close": close,
+}
+
+
+def main(arguments: list[str]) -> object:
+    """Answer `ACTION KEY`, the key being a table's."""
+    action, key = arguments
+
+    def do() -> object:
+        return ACTIONS[action](Table.objects.select_related("jiang__event").get(pk=int(key)))
+
+    return killed_everywhere(do)

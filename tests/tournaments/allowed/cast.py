@@ -1,0 +1,69 @@
+"""Everyone who might try: staff in each role, phones, a player, and those who have no business here."""
+
+from django.utils import timezone
+
+from tests.builders import a_member, a_stranger, a_user, an_event, an_owner, owner_of
+from tournaments.models import Device, Event, Membership, Participant, Role
+from tournaments.services.actors import Actor
+
+from .case import Scene
+
+ANOTHER_TABLE = 99
+DEVICE_ROLES = (Role.HEAD_REFEREE, Role.REFEREE, Role.SCORER, Role.VIEWER)
+
+DESK = frozenset({"owner", "organizer", "system"})
+HEAD = DESK | {"head_referee", "head_referee device"}
+DOOR = DESK | {"scorer", "scorer device"}
+ENTRY = HEAD | DOOR | {"referee", "referee device"}
+LINK = frozenset({"participant"})
+USERS = frozenset(Role.values) | {"referee of another table", "owner elsewhere", "stranger"}
+
+
+def cast_of(scene: Scene) -> dict[str, Actor]:
+    event = scene.event
+    users = {str(role): a_member(event, role) for role in Role if role != Role.OWNER}
+    phones = {f"{role} device": Actor.of_device(a_device(event, role)) for role in DEVICE_ROLES}
+    return {
+        "owner": owner_of(event),
+        **users,
+        **phones,
+        "referee of another table": a_member(event, Role.REFEREE, [ANOTHER_TABLE]),
+        "revoked device": revoked_device(event),
+        "switched-off owner": switched_off_owner(event),
+        "owner by a viewer's token": by_token(event, Role.VIEWER),
+        "owner by a token for elsewhere": by_token(event, Role.OWNER, an_event()),
+        "owner elsewhere": owner_of(an_event(an_owner())),
+        "participant": Actor.of_participant(scene.participant or a_player(event)),
+        "participant elsewhere": Actor.of_participant(a_player(an_event())),
+        "stranger": a_stranger(),
+        "system": Actor.system(),
+    }
+
+
+def a_device(event: Event, role: Role) -> Device:
+    return Device.objects.create(event=event, name="phone", role=role)
+
+
+def revoked_device(event: Event) -> Actor:
+    device = a_device(event, Role.HEAD_REFEREE)
+    Device.objects.filter(pk=device.pk).update(revoked_at=timezone.now())
+    return Actor.of_device(device)
+
+
+def switched_off_owner(event: Event) -> Actor:
+    user = a_user(is_active=False)
+    Membership.objects.create(event=event, user=user, role=Role.OWNER)
+    return Actor.of_user(user)
+
+
+def by_token(event: Event, role: Role, only: Event | None = None) -> Actor:
+    """Return an owner who comes by a token for less: a lower role, or another event."""
+    user = a_user()
+    Membership.objects.create(event=event, user=user, role=Role.OWNER)
+    return Actor.of_user(user, Membership(event=only or event, user=user, role=role))
+
+
+def a_player(event: Event) -> Participant:
+    """Return somebody of the event; entered beneath the services, whatever its state is."""
+    first = event.participants.first()
+    return first or Participant.objects.create(event=event, number=1000, name="Dora")

@@ -1,0 +1,73 @@
+"""Draws are the desk's; whoever checks people in types lots, whoever stands at a table lets its four point."""
+
+from tests.builders import a_drawn_jiang, owner_of
+from tests.drawn import (
+    a_box,
+    a_planned_jiang,
+    a_second_jiang,
+    at_once,
+    lots_taken,
+    seats_committed,
+    seats_open,
+)
+from tournaments.models import Draw, Jiang
+from tournaments.services import check_ins, draws, full_tables, lots, seat_draws
+
+from .case import Case, Scene
+from .cast import DESK, DOOR, ENTRY
+
+
+def of_jiang(jiang: Jiang, **more: object) -> Scene:
+    return Scene(jiang.event, {"jiang": jiang, **more})
+
+
+def of_draw(draw: Draw, **more: object) -> Scene:
+    return Scene(draw.event, {"draw": draw, **more})
+
+
+def a_lot_drawn() -> Scene:
+    draw = a_box(4)
+    return of_draw(draw, participant=draw.event.participants.get(number=1), table=1)
+
+
+def a_lot_typed_in() -> Scene:
+    scene = a_lot_drawn()
+    lots.type_lot(**scene.kwargs, by=owner_of(scene.event))
+    del scene.kwargs["table"]
+    return scene
+
+
+def check_in_closed() -> Scene:
+    draw = lots_taken(4)
+    check_ins.close_check_in(event=draw.event, by=owner_of(draw.event))
+    return of_draw(draw, choice="as_they_are")
+
+
+def a_deck() -> Scene:
+    draw = seats_open(1)
+    table = draw.jiang.tables.get()
+    who = draw.event.participants.get(number=1)
+    return of_draw(draw, table=table, participant=who, back=7)
+
+
+def five_here() -> Scene:
+    return of_jiang(a_planned_jiang(5, here=True, table_draw="at_once"), choice="house")
+
+
+def to_draw_on_screen() -> Scene:
+    return of_jiang(a_drawn_jiang(1, seat_draw="digital"))
+
+
+CASES = [
+    Case(draws.commit_table_draw, DESK, lambda: of_jiang(a_planned_jiang(4))),
+    Case(draws.commit_table_draw, DESK, lambda: of_jiang(a_second_jiang(1)), "a later jiang"),
+    Case(draws.commit_seat_draw, DESK, to_draw_on_screen),
+    Case(draws.add_entropy, DESK, lambda: of_draw(at_once(4), entropy="dice")),
+    Case(draws.add_entropy, DESK, lambda: of_draw(seats_committed(1), entropy="dice"), "seats"),
+    Case(draws.abandon_draw, DESK, lambda: of_draw(at_once(4), reason="a mistake")),
+    Case(lots.type_lot, DOOR, a_lot_drawn),
+    Case(lots.take_back_lot, DOOR, a_lot_typed_in),
+    Case(full_tables.close_lots, DESK, check_in_closed),
+    Case(full_tables.settle_numbers, DESK, five_here),
+    Case(seat_draws.pick_back, ENTRY, a_deck),
+]

@@ -1,0 +1,85 @@
+"""Hands: whoever stands at a table reports; players confirm, dispute and check; the head decides."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.builders import a_report, a_running_jiang, owner_of, play_hand
+from tournaments.models import Jiang, Table
+from tournaments.services import adjustments, confirming, hands, score_cards, settling
+
+from .case import Case, Scene
+from .cast import ENTRY, HEAD, LINK
+
+REASON: dict[str, Any] = {"reason": "so it is"}
+OTHERWISE = a_report("C")
+
+
+def at(table: Table, **more: Any) -> Scene:
+    return Scene(table.jiang.event, {"table": table, "number": 1, **more})
+
+
+def awaited() -> Table:
+    return a_running_jiang(1).tables.get()
+
+
+def reported() -> Table:
+    table = awaited()
+    hands.report_hand(table=table, number=1, report=a_report(), by=owner_of(table.jiang.event))
+    return table
+
+
+def confirmed() -> Table:
+    table = awaited()
+    play_hand(table, 1)
+    return table
+
+
+def disputed() -> Table:
+    table = reported()
+    confirming.dispute_hand(table=table, number=1, by=owner_of(table.jiang.event), **REASON)
+    return table
+
+
+def of(make: Callable[[], Table], **more: Any) -> Callable[[], Scene]:
+    return lambda: at(make(), **more)
+
+
+def named(**more: Any) -> Scene:
+    """A hand that A has won, with the player after A, who also acts by personal link."""
+    table = reported()
+    after = table.seats.get(letter="B").participant
+    given = {"table": table, "number": 1, "participant": after, **more}
+    return Scene(table.jiang.event, given, participant=after)
+
+
+def card() -> Scene:
+    jiang: Jiang = a_running_jiang(1)
+    card = jiang.score_cards.all()[0]
+    given = {"card": card, "moment": "handed_out", "checker": "holder"}
+    return Scene(jiang.event, given, participant=card.participant)
+
+
+def adjusted(**more: Any) -> Scene:
+    event = a_running_jiang(1).event
+    return Scene(event, {"participant": event.participants.all()[0], "points": -5, **more})
+
+
+def made() -> Scene:
+    scene = adjusted(**REASON)
+    adjustment = adjustments.make_adjustment(**scene.kwargs, by=owner_of(scene.event))
+    return Scene(scene.event, {"adjustment": adjustment, **REASON})
+
+
+CASES = [
+    Case(hands.report_hand, ENTRY, of(awaited, report=a_report())),
+    Case(confirming.confirm_hand, ENTRY | LINK, lambda: named(version=1)),
+    Case(confirming.dispute_hand, ENTRY | LINK, lambda: named(**REASON)),
+    Case(settling.settle_hand, HEAD, of(disputed, version=1, **REASON)),
+    Case(settling.void_hand, HEAD, of(reported, **REASON)),
+    Case(settling.correct_hand, HEAD, of(confirmed, report=OTHERWISE, **REASON)),
+    Case(settling.preview_correction, HEAD, of(confirmed, report=OTHERWISE)),
+    Case(score_cards.check_card, ENTRY | LINK, card),
+    Case(adjustments.make_adjustment, HEAD, lambda: adjusted(**REASON)),
+    Case(adjustments.preview_adjustment, HEAD, adjusted),
+    Case(adjustments.cancel_adjustment, HEAD, made),
+]

@@ -1,0 +1,38 @@
+"""Prints are for whoever may print: the desk, the head referee, a scorer."""
+
+from typing import Any
+
+from tests.builders import a_drawn_jiang, owner_of
+from tournaments.models import PrintJob
+from tournaments.services import print_files, print_jobs
+
+from .case import Case, Scene
+from .cast import DOOR, HEAD
+
+PRINTERS = HEAD | DOOR
+
+
+def of(**more: Any) -> Scene:
+    event = a_drawn_jiang(tables=1).event
+    return Scene(event, {"event": event, **more})
+
+
+def job(state: PrintJob.State) -> Scene:
+    event = a_drawn_jiang(tables=1).event
+    made = print_jobs.request_print(event=event, kind="standings", by=owner_of(event))
+    changes: dict[str, Any] = {"state": state}
+    if state == PrintJob.State.DONE:
+        changes["file"] = f"{made.public_id}.pdf"
+        print_files.file_of(changes["file"]).write_bytes(b"%PDF")
+    if state == PrintJob.State.FAILED:
+        changes["error_code"] = "print.disk_full"
+    PrintJob.objects.filter(pk=made.pk).update(**changes)
+    return Scene(event, {"job": PrintJob.objects.get(pk=made.pk)})
+
+
+CASES = [
+    Case(print_jobs.request_print, PRINTERS, lambda: of(kind="standings")),
+    Case(print_jobs.cancel_print, PRINTERS, lambda: job(PrintJob.State.QUEUED)),
+    Case(print_jobs.retry_print, PRINTERS, lambda: job(PrintJob.State.FAILED)),
+    Case(print_jobs.printed_file, PRINTERS, lambda: job(PrintJob.State.DONE)),
+]

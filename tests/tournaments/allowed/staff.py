@@ -1,0 +1,64 @@
+"""Staff, devices and accounts: the desk's, but owners are the owners' own affair."""
+
+from typing import Any
+
+from tests.builders import a_member, a_user, an_event
+from tournaments.models import Role
+from tournaments.services import accounts, devices, hiring, staff
+
+from .case import Case, Scene
+from .cast import DESK, a_device
+
+OWNERS = frozenset({"owner", "system"})
+
+
+def somebody(**more: Any) -> Scene:
+    event = an_event()
+    return Scene(event, {"event": event, "user": a_user(), **more})
+
+
+def newcomer(**more: Any) -> Scene:
+    event = an_event()
+    return Scene(event, {"event": event, "username": "nora", **more})
+
+
+def member(now: Role, **more: Any) -> Scene:
+    event = an_event()
+    return Scene(event, {"event": event, "user": a_member(event, now).user, **more})
+
+
+def phone(**more: Any) -> Scene:
+    event = an_event()
+    return Scene(event, {"event": event, "device": a_device(event, Role.REFEREE), **more})
+
+
+def invitation() -> Scene:
+    event = an_event()
+    return Scene(event, {"event": event, "name": "Bob's phone", "role": Role.REFEREE})
+
+
+def account_of_referee() -> Scene:
+    event = an_event()
+    return Scene(event, {"user": a_member(event, Role.REFEREE).user})
+
+
+CASES = [
+    Case(staff.add_member, DESK, lambda: somebody(role=Role.REFEREE)),
+    Case(staff.add_member, OWNERS, lambda: somebody(role=Role.OWNER), "an owner"),
+    Case(hiring.hire, DESK, lambda: newcomer(role=Role.REFEREE)),
+    Case(hiring.hire, OWNERS, lambda: newcomer(role=Role.OWNER), "an owner"),
+    Case(staff.change_member, DESK, lambda: member(Role.SCORER, role=Role.REFEREE)),
+    Case(staff.change_member, OWNERS, lambda: member(Role.SCORER, role=Role.OWNER), "to owner"),
+    Case(staff.change_member, OWNERS, lambda: member(Role.OWNER, role=Role.SCORER), "an owner"),
+    Case(staff.remove_member, DESK, lambda: member(Role.SCORER)),
+    Case(staff.remove_member, OWNERS, lambda: member(Role.OWNER), "an owner"),
+    Case(devices.invite_device, DESK, invitation),
+    Case(devices.invite_again, DESK, phone),
+    Case(devices.revoke_device, DESK, phone),
+    Case(
+        accounts.create_user,
+        DESK | {"owner elsewhere"},
+        lambda: Scene(an_event(), {"username": "eve"}),
+    ),
+    Case(accounts.renew_password, OWNERS, account_of_referee),
+]

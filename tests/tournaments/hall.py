@@ -1,0 +1,95 @@
+"""A hall with one jiang being played, and those who stand at its first table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from scoring.deal import Seat
+from scoring.errors import RuleError
+from scoring.report import Report
+from tests.builders import a_member, a_report, a_running_jiang, owner_of
+from tournaments.messages import message_of
+from tournaments.models import Event, Hand, HandReport, Jiang, Participant, Role, Table
+from tournaments.services.actors import Actor
+from tournaments.services.confirming import confirm_hand
+from tournaments.services.hands import report_hand
+
+NINE_FIVE_ONE = a_report("A")  # A wins: B pays 18, C 5, D 1
+EIGHT_FIVE_ONE = a_report("A", B=8)
+B_WINS = a_report("B")
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Alice organizes, Bob and Bea referee, Hana is head referee; A, B, C, D play."""
+
+    table: Table
+    alice: Actor
+    bob: Actor
+    bea: Actor
+    hana: Actor
+
+    @property
+    def event(self) -> Event:
+        return Event.objects.get(pk=self.table.jiang.event_id)
+
+    @property
+    def jiang(self) -> Jiang:
+        return Jiang.objects.get(pk=self.table.jiang_id)
+
+    def at(self, number: int) -> "Hall":
+        """Return the same people at another table."""
+        return replace(self, table=self.table.jiang.tables.get(number=number))
+
+    def player(self, seat: Seat) -> Participant:
+        return self.table.seats.get(letter=seat).participant
+
+    def link(self, seat: Seat) -> Actor:
+        """Return the player of a seat, acting by their personal link."""
+        return Actor.of_participant(self.player(seat))
+
+    def report(
+        self, number: int = 1, report: Report = NINE_FIVE_ONE, by: Actor | None = None, **more: Any
+    ) -> HandReport:
+        by = by or self.bob
+        return report_hand(table=self.table, number=number, report=report, by=by, **more)
+
+    def confirm(self, number: int = 1, version: int = 1, **more: Any) -> None:
+        """Let the player after A confirm, on the staff's device."""
+        given = {"by": self.bob, "participant": self.player("B"), **more}
+        confirm_hand(table=self.table, number=number, version=version, **given)
+
+    def hand(self, number: int = 1, attempt: int = 1) -> Hand:
+        return Hand.objects.get(table=self.table, number=number, attempt=attempt)
+
+    def stands(self, number: int = 1, attempt: int = 1) -> tuple[str, int | None]:
+        """Return the hand's state and the version that counts."""
+        hand = self.hand(number, attempt)
+        return hand.state, hand.accepted.version if hand.accepted else None
+
+
+def a_hall(tables: int = 1, **settings: Any) -> Hall:
+    jiang = a_running_jiang(tables, **settings)
+    event = jiang.event
+    return Hall(
+        table=jiang.tables.get(number=1),
+        alice=owner_of(event),
+        bob=a_member(event, Role.REFEREE),
+        bea=a_member(event, Role.REFEREE),
+        hana=a_member(event, Role.HEAD_REFEREE),
+    )
+
+
+def refusal(call: Callable[[], object]) -> str:
+    """Return the code that a call is refused with; it has words in both languages."""
+    with pytest.raises(RuleError) as refused:
+        call()
+    with override("en"):
+        english = message_of(refused.value)
+    with override("zh-hant"):
+        chinese = message_of(refused.value)
+    assert english != chinese
+    return refused.value.code

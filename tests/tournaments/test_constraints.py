@@ -1,0 +1,245 @@
+"""What the database itself refuses, whoever writes to it: both engines, beneath the product."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Model
+
+from tournaments.models import (
+    Adjustment,
+    AdjustmentCancellation,
+    CardCheck,
+    CheckIn,
+    ClockFact,
+    Confirmation,
+    Draw,
+    DrawStep,
+    Event,
+    Hand,
+    HandLine,
+    HandReport,
+    Jiang,
+    LogEntry,
+    Participant,
+    ScoreCard,
+    Seat,
+    Stage,
+    StepTakenBack,
+    Table,
+)
+from tournaments.models.facts import Unchangeable
+from tournaments.models.guards import FACTS, TABLES
+
+STAMP: dict[str, Any] = {"seq": 1, "by": "system", "at": datetime(2026, 3, 18, tzinfo=UTC)}
+
+
+@dataclass
+class Rows:
+    """One of everything, written straight into the tables."""
+
+    event: Event
+    jiang: Jiang
+    next_jiang: Jiang
+    table: Table
+    next_table: Table
+    people: list[Participant]
+    seats: list[Seat]
+    hand: Hand
+    next_hand: Hand
+    report: HandReport
+    facts: list[Model]
+
+
+@pytest.fixture
+def rows(db: None) -> Rows:
+    event = Event.objects.create(name="E", ruleset="tw-tournament")
+    stage = Stage.objects.create(event=event, number=1, total_hands=12, hands_per_jiang=8)
+    first, second = (
+        Jiang.objects.create(event=event, stage=stage, number=number, hands=8, minutes=80)
+        for number in (1, 2)
+    )
+    one, two = (Table.objects.create(jiang=first, number=number) for number in (1, 2))
+    people = [
+        Participant.objects.create(event=event, number=number, name=f"P{number}")
+        for number in range(1, 7)
+    ]
+    seats = [
+        Seat.objects.create(
+            jiang=first, table=one, participant=who, position=place, letter=letter, card=card
+        )
+        for place, (who, letter, card) in enumerate(
+            zip(people[:4], "ABCD", ("2S", "AH", "KD", "3C"), strict=True), 1
+        )
+    ]
+    hand, next_hand = (
+        Hand.objects.create(table=one, number=number, state=Hand.State.REPORTED)
+        for number in (1, 2)
+    )
+    facts = facts_of(event, first, people[0], hand)
+    report = next(fact for fact in facts if isinstance(fact, HandReport))
+    return Rows(event, first, second, one, two, people, seats, hand, next_hand, report, facts)
+
+
+def facts_of(event: Event, jiang: Jiang, who: Participant, hand: Hand) -> list[Model]:
+    """Return a row of each kind that is never changed."""
+    adjustment = Adjustment.objects.create(
+        event=event, number=1, participant=who, points=-5, reason="late", **STAMP
+    )
+    card = ScoreCard.objects.create(jiang=jiang, participant=who)
+    draw = Draw.objects.create(
+        event=event, jiang=jiang, number=1, kind="tables-lots", state="open", listing=[]
+    )
+    step = DrawStep.objects.create(draw=draw, order=1, participant=who, table=1, place=1, **STAMP)
+    report = HandReport.objects.create(
+        hand=hand, version=1, kind="first", winner="A", left={}, **STAMP
+    )
+    return [
+        adjustment,
+        AdjustmentCancellation.objects.create(adjustment=adjustment, reason="wrong", **STAMP),
+        CardCheck.objects.create(
+            card=card, moment="filled", checker="holder", participant=who, **STAMP
+        ),
+        CheckIn.objects.create(participant=who, kind="arrived", **STAMP),
+        ClockFact.objects.create(jiang=jiang, kind="started", **STAMP),
+        Confirmation.objects.create(report=report, participant=who, **STAMP),
+        step,
+        HandLine.objects.create(
+            report=report, seat="A", participant=who, points=3, cards=0, twos=0, why=[]
+        ),
+        report,
+        log_entry(event),
+        StepTakenBack.objects.create(step=step, **STAMP),
+    ]
+
+
+def log_entry(event: Event) -> LogEntry:
+    entry = LogEntry(event=event, kind="event.created", payload="{}", hash="0", **STAMP)
+    entry.save()
+    return entry
+
+
+def refused(do: Any) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        do()
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(lambda r: Jiang(event=r.event, stage=r.jiang.stage, number=1, hands=8, minutes=80), id="a jiang's number twice"),
+        pytest.param(lambda r: Jiang(event=r.event, stage=r.jiang.stage, number=3, hands=0, minutes=80), id="a jiang without hands"),
+        pytest.param(lambda r: Table(jiang=r.jiang, number=1), id="a table's number twice in a jiang"),
+        pytest.param(lambda r: Table(jiang=r.jiang, number=0), id="table 0"),
+        pytest.param(lambda r: seat(r, position=5), id="a fifth at the table"),
+        pytest.param(lambda r: seat(r, position=4), id="a place taken twice"),
+        pytest.param(lambda r: seat(r, participant=r.people[0], table=r.next_table), id="a participant twice in a jiang"),
+        pytest.param(lambda r: Hand(table=r.table, number=1, attempt=2, state="reported"), id="a hand that counts twice"),
+        pytest.param(lambda r: Hand(table=r.table, number=1, attempt=1, state="void"), id="an attempt twice"),
+        pytest.param(lambda r: Hand(table=r.table, number=0, state="reported"), id="hand 0"),
+        pytest.param(lambda r: Hand(table=r.table, number=3, state="lost"), id="a hand in no known state"),
+        pytest.param(lambda r: Hand(table=r.next_table, number=1, state="void", accepted=r.report), id="a void hand that counts"),
+        pytest.param(lambda r: Hand(table=r.table, number=3, state="reported", accepted=r.report), id="a new hand with another's report"),
+        pytest.param(lambda r: HandReport(hand=r.hand, version=1, kind="agreement", winner="A", left={}, **STAMP), id="a version twice"),
+        pytest.param(lambda r: HandReport(hand=r.hand, version=2, kind="agreement", winner="E", left={}, **STAMP), id="a winner in no seat"),
+        pytest.param(lambda r: HandReport(hand=r.hand, version=2, kind="correction", winner="A", left={}, **STAMP), id="a correction without a reason"),
+        pytest.param(lambda r: line(r, seat="A"), id="a seat twice in a report"),
+        pytest.param(lambda r: line(r, participant=r.people[0]), id="a participant twice in a report"),
+        pytest.param(lambda r: line(r, cards=14), id="fourteen cards"),
+        pytest.param(lambda r: line(r, cards=2, twos=3), id="more twos than cards"),
+        pytest.param(lambda r: Confirmation(report=r.report, **STAMP), id="a report confirmed twice"),
+        pytest.param(lambda r: ScoreCard(jiang=r.jiang, participant=r.people[0]), id="two score cards for one jiang"),
+        pytest.param(lambda r: ClockFact(jiang=r.jiang, kind="extended", **STAMP), id="an extension by nothing"),
+        pytest.param(lambda r: ClockFact(jiang=r.jiang, kind="paused", minutes=3, **STAMP), id="a pause of so many minutes"),
+        pytest.param(lambda r: Adjustment(event=r.event, number=2, participant=r.people[0], points=0, reason="x", **STAMP), id="an adjustment by nothing"),
+        pytest.param(lambda r: Adjustment(event=r.event, number=2, participant=r.people[0], points=1, reason="", **STAMP), id="an adjustment without a reason"),
+        pytest.param(lambda r: Participant(event=r.event, number=1, name="P9"), id="a participant's number twice"),
+        pytest.param(lambda r: Participant(event=r.event, number=9, name="P1"), id="namesakes of one club"),
+        pytest.param(lambda r: LogEntry(event=r.event, kind="x", payload="{}", hash="1", **STAMP), id="a log number twice"),
+    ],
+)  # fmt: skip
+def test_the_database_refuses(rows: Rows, row: Any) -> None:
+    new = row(rows)
+
+    refused(new.save)
+
+
+def seat(r: Rows, **given: Any) -> Seat:
+    free: dict[str, Any] = {"table": r.table, "participant": r.people[5], "position": 1}
+    return Seat(jiang=r.jiang, **{**free, **given})
+
+
+def line(r: Rows, **given: Any) -> HandLine:
+    free: dict[str, Any] = {"seat": "B", "participant": r.people[1], "cards": 9, "twos": 0}
+    return HandLine(report=r.report, points=-9, why=[], **{**free, **given})
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        pytest.param("card", "2S", id="two seats with one card"),
+        pytest.param("letter", "A", id="two seats with one letter"),
+        pytest.param("letter", "E", id="a seat E"),
+    ],
+)
+def test_a_seat_never_takes(rows: Rows, column: str, value: str) -> None:
+    last = Seat.objects.filter(pk=rows.seats[3].pk)
+
+    refused(lambda: last.update(**{column: value}))
+
+
+def test_every_kind_of_fact_is_guarded(rows: Rows) -> None:
+    assert [type(fact) for fact in rows.facts] == FACTS
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("statement", ["UPDATE {} SET id = id", "DELETE FROM {}"])
+def test_a_fact_stays_even_beneath_the_product(rows: Rows, table: str, statement: str) -> None:
+    with connection.cursor() as cursor:
+        refused(lambda: cursor.execute(statement.format(table)))
+
+        cursor.execute(f"SELECT count(*) FROM {table}")
+        assert cursor.fetchone() == (1,)
+
+
+@pytest.mark.parametrize("kind", FACTS)
+def test_a_fact_is_never_changed_through_the_orm(rows: Rows, kind: type[Model]) -> None:
+    fact = kind._default_manager.get()
+    everything = kind._default_manager.all()
+
+    for change in (fact.save, fact.delete, everything.delete, lambda: everything.update(id=9)):
+        with pytest.raises((Unchangeable, IntegrityError)), transaction.atomic():
+            change()
+
+
+def test_a_hand_accepts_its_own_report(rows: Rows) -> None:
+    Hand.objects.filter(pk=rows.hand.pk).update(accepted=rows.report)
+
+    assert Hand.objects.get(pk=rows.hand.pk).accepted == rows.report
+
+
+def test_a_hand_never_accepts_the_report_of_another(rows: Rows) -> None:
+    other = Hand.objects.filter(pk=rows.next_hand.pk)
+
+    refused(lambda: other.update(accepted=rows.report))
+
+
+def test_a_void_hand_frees_its_number(rows: Rows) -> None:
+    Hand.objects.filter(pk=rows.hand.pk).update(state=Hand.State.VOID)
+
+    again = Hand.objects.create(table=rows.table, number=1, attempt=2, state="reported")
+
+    assert list(rows.table.hands.filter(number=1)) == [rows.hand, again]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("time", ["the first time", "after the database was emptied"])
+def test_the_guards_stand_again_after_a_transactional_test(time: str) -> None:
+    assert LogEntry.objects.count() == 0
+    event = Event.objects.create(name=time, ruleset="tw-tournament")
+    log_entry(event)
+
+    with connection.cursor() as cursor:
+        refused(lambda: cursor.execute(f"DELETE FROM {LogEntry._meta.db_table}"))

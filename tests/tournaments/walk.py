@@ -1,0 +1,229 @@
+"""A walk through an event: whatever anybody might try, in any order; done or refused, never half done."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar, cast
+
+from scoring.deal import Seat, next_seat
+from scoring.errors import RuleError
+from scoring.reading import read_report
+from scoring.report import Report
+from tests.builders import CARDS, a_report
+from tests.drawn import ENTROPY, found
+from tests.tournaments.jiang_states import AT_A_TABLE, SERVICES
+from tests.tournaments.paper import told
+from tests.tournaments.tournament import Tournament
+from tournaments.messages import MESSAGES
+from tournaments.models import Draw, Event, Hand, HandReport, Jiang, Participant, Table
+from tournaments.selectors.standings import standings_of
+from tournaments.services import (
+    adjustments,
+    check_ins,
+    confirming,
+    draws,
+    events,
+    full_tables,
+    hands,
+    jiangs,
+    participants,
+    seat_draws,
+    seating,
+    settling,
+)
+from tournaments.services.actors import Actor
+
+T = TypeVar("T")
+Kind = HandReport.Kind
+BY: dict[str, Any] = {"by": Actor.system()}
+WHY: dict[str, Any] = {"reason": "so it is", **BY}
+REPORTS = (a_report("A"), a_report("A", B=8), a_report("C", A=(13, 3)), a_report("D", A=(4, 1)))
+
+TO_PEOPLE: Mapping[str, Callable[[Participant], object]] = {
+    "check in": lambda who: check_ins.check_in(participant=who, **BY),
+    "undo": lambda who: check_ins.undo_check_in(participant=who, **BY),
+    "leave": lambda who: check_ins.record_leaving(participant=who, **BY),
+    "return": lambda who: check_ins.record_return(participant=who, **BY),
+    "withdraw": lambda who: participants.withdraw_participant(participant=who, **WHY),
+    "reinstate": lambda who: participants.reinstate_participant(participant=who, **BY),
+    "promote": lambda who: participants.promote_from_waiting(participant=who, **BY),
+}
+TO_EVENT: Mapping[str, Callable[[Event], object]] = {
+    "house player": lambda event: participants.add_house_player(event=event, **BY),
+    "close check-in": lambda event: check_ins.close_check_in(event=event, **BY),
+    "reopen check-in": lambda event: check_ins.reopen_check_in(event=event, **BY),
+    "close to draft": lambda event: events.close_to_draft(event=event, **BY),
+    "open": lambda event: events.open_event(event=event, **BY),
+    "finish": lambda event: events.finish_event(event=event, **WHY),
+    "reopen": lambda event: events.reopen_event(event=event, **WHY),
+    "archive": lambda event: events.archive_event(event=event, **BY),
+}
+
+
+def set_tables(jiang: Jiang) -> object:
+    """Place the first eight at two tables."""
+    people = list(jiang.event.participants.all()[:8])
+    return jiangs.set_tables(jiang=jiang, tables={1: people[:4], 2: people[4:]}, **BY)
+
+
+TO_JIANG: Mapping[str, Callable[[Jiang], object]] = {
+    **{name: do for name, do in SERVICES.items() if name not in AT_A_TABLE},
+    "set_tables": set_tables,
+    "commit tables": lambda jiang: draws.commit_table_draw(jiang=jiang, **BY),
+    "commit seats": lambda jiang: draws.commit_seat_draw(jiang=jiang, **BY),
+    "house numbers": lambda jiang: full_tables.settle_numbers(jiang=jiang, choice="house", **BY),
+    "fewer tables": lambda jiang: full_tables.settle_numbers(jiang=jiang, choice="dissolve", **BY),
+}
+TO_DRAW: Mapping[str, Callable[[Draw], object]] = {
+    "entropy": lambda draw: draws.add_entropy(draw=draw, entropy=ENTROPY, **BY),
+    "abandon": lambda draw: draws.abandon_draw(draw=draw, **WHY),
+    "as they are": lambda draw: full_tables.close_lots(draw=draw, choice="as_they_are", **BY),
+    "house": lambda draw: full_tables.close_lots(draw=draw, choice="house", **BY),
+    "dissolve": lambda draw: full_tables.close_lots(draw=draw, choice="dissolve", **BY),
+}
+J = Jiang.State
+NEXT: Mapping[Jiang.State, str] = {
+    J.PLANNED: "set_tables",
+    J.DRAWN: "publish_jiang",
+    J.PUBLISHED: "start_jiang",
+    J.SUSPENDED: "continue_jiang",
+}
+
+
+class Walk:
+    """An event, whatever was tried on it, and on paper what must have come of it."""
+
+    def __init__(self, cup: Tournament) -> None:
+        self.cup = cup
+        self.event = cup.event  # as it was at the start: services must not trust such rows
+        self.jiangs = list(self.event.jiangs.all())
+        self.played: dict[int, dict[str, int]] = {}  # who sat where at the first report, by hand
+
+    def attempt(self, do: Callable[[], T]) -> T | None:
+        """Do something; a refusal has words, and leaves the log as it was."""
+        before = self.head()
+        try:
+            return do()
+        except RuleError as error:
+            code = error.code
+        assert code in MESSAGES
+        assert self.head() == before
+        return None
+
+    def head(self) -> int:
+        return self.cup.event.head_seq
+
+    def check(self) -> None:
+        """The invariants hold, and the standings are those on paper."""
+        assert found(self.event) == []
+        assert told(standings_of(self.event)) == self.cup.paper.results()
+
+    def somebody(self, place: int) -> Participant:
+        people = list(self.event.participants.all())
+        return people[place % len(people)]
+
+    def all_come(self) -> None:
+        for person in self.event.participants.all():
+            self.attempt(partial(TO_PEOPLE["check in"], person))
+
+    def tables(self) -> list[Table]:
+        return [table for number in (2, 1) for table in self.cup.tables(number)]
+
+    def newest_draw(self) -> Draw | None:
+        return self.event.draws.select_related("event", "jiang").order_by("-number").first()
+
+    # At a table
+
+    def seat(self, table: Table) -> None:
+        four = table.seats.order_by("position").values_list("participant__number", flat=True)
+        cards = dict(zip(four, CARDS, strict=True))
+        self.attempt(lambda: seating.seat_by_cards(table=table, cards=cards, **BY))
+
+    def replace(self, table: Table, place: int, into: Participant) -> None:
+        out = list(table.seats.select_related("participant"))[place].participant
+        self.attempt(lambda: seating.replace_player(table=table, out=out, into=into, **WHY))
+
+    def point(self, draw: Draw, table: Table, place: int, back: int) -> None:
+        who = list(table.seats.select_related("participant"))[place].participant
+        given: dict[str, Any] = {"draw": draw, "table": table, "participant": who, "back": back}
+        self.attempt(lambda: seat_draws.pick_back(**given, **BY))
+
+    def live(self, table: Table, number: int) -> Hand | None:
+        return table.hands.filter(number=number).exclude(state=Hand.State.VOID).first()
+
+    def report(self, table: Table, number: int, report: Report, **more: Any) -> None:
+        given: dict[str, Any] = {"table": table, "number": number, "report": report, **more}
+        before = self.head()
+        row = self.attempt(lambda: hands.report_hand(**given))
+        if row is not None and self.head() > before and row.kind in (Kind.FIRST, Kind.REPLACEMENT):
+            self.write(row.hand, report)
+
+    def write(self, hand: Hand, report: Report) -> None:
+        """Write down what counts now, for those who sat there when the hand was first reported."""
+        seated = {seat: who.number for seat, who in self.cup.seated(hand.table).items()}
+        played = self.played.setdefault(hand.pk, seated)
+        self.cup.paper.write(self.cup.place(hand.table, hand.number), played, report)
+
+    def confirm(self, table: Table, number: int, version: int) -> None:
+        """Let whoever sits after the winner now confirm; they need not have played."""
+        hand = self.live(table, number)
+        winner = hand.accepted.winner if hand and hand.accepted else "A"
+        who = self.cup.seated(table).get(next_seat(cast(Seat, winner)))
+        given: dict[str, Any] = {
+            "table": table,
+            "number": number,
+            "version": version,
+            "participant": who,
+        }
+        self.attempt(lambda: confirming.confirm_hand(**given, **BY))
+
+    def settle(self, table: Table, number: int, version: int | None, report: Report) -> None:
+        given: dict[str, Any] = {"version": version} if version else {"report": report}
+        row = self.attempt(lambda: settling.settle_hand(table=table, number=number, **given, **WHY))
+        if row is not None:
+            self.write(row.hand, read_report({"winner": row.winner, "left": row.left}))
+
+    def void(self, table: Table, number: int) -> None:
+        hand = self.attempt(lambda: settling.void_hand(table=table, number=number, **WHY))
+        if hand is not None:
+            del self.cup.paper.hands[self.cup.place(table, number)]
+
+    def correct(self, table: Table, number: int, report: Report) -> None:
+        given: dict[str, Any] = {"table": table, "number": number, "report": report}
+        row = self.attempt(lambda: settling.correct_hand(**given, **WHY))
+        if row is not None:
+            self.write(row.hand, report)
+
+    def adjust(self, who: Participant, points: int) -> None:
+        given: dict[str, Any] = {"participant": who, "points": points}
+        if self.attempt(lambda: adjustments.make_adjustment(**given, **WHY)):
+            self.cup.paper.adjusted[who.number] += points
+
+    # What usually comes next
+
+    def go_on(self) -> None:
+        """Take the jiang whose turn it is a step further, as far as that is possible."""
+        coming = self.event.jiangs.exclude(state=Jiang.State.CLOSED).first()
+        if coming is None:
+            self.attempt(lambda: events.finish_event(event=self.event, **WHY))
+        elif coming.state == Jiang.State.PLAYING:
+            self.play_on(coming)
+        else:
+            self.lead_on(coming)
+
+    def lead_on(self, jiang: Jiang) -> None:
+        for table in self.cup.tables(jiang.number):
+            self.seat(table)
+        step = NEXT[Jiang.State(jiang.state)]
+        if jiang.number > 1 and step == "set_tables":
+            step = "keep_tables"
+        self.attempt(lambda: TO_JIANG[step](jiang))
+
+    def play_on(self, jiang: Jiang) -> None:
+        """Play every table's next hand and have it confirmed; close the jiang after its last."""
+        for table in self.cup.tables(jiang.number):
+            played = table.hands.exclude(state=Hand.State.VOID).count()
+            attempt = 1 + table.hands.filter(number=played + 1, state=Hand.State.VOID).count()
+            self.report(table, played + 1, REPORTS[0], by=self.cup.bob, attempt=attempt)
+            self.confirm(table, played + 1, 1)
+        if not jiang.tables.exclude(hands__number=jiang.hands).exists():
+            self.attempt(lambda: TO_JIANG["close_jiang"](jiang))

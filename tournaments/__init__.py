@@ -1,0 +1,1 @@
+"""Running a tournament: models, services, selectors, draws, pages and paper."""

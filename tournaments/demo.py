@@ -1,0 +1,176 @@
+"""The demonstration: an event of forty invented people, played by the rules up to its second jiang."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+
+from django.utils import timezone
+
+from scoring.cards import DECK
+from scoring.deal import Seat, dealer_of, next_seat
+from scoring.play import play_hand
+from scoring.variants import variant
+from tournaments.models import Event, Jiang, Participant, Table, User
+from tournaments.services.accounts import create_user, new_password
+from tournaments.services.actors import Actor
+from tournaments.services.check_ins import check_in, close_check_in
+from tournaments.services.clock import start_jiang
+from tournaments.services.closing import close_jiang
+from tournaments.services.confirming import confirm_hand
+from tournaments.services.devices import invite_device
+from tournaments.services.draws import add_entropy, commit_table_draw
+from tournaments.services.events import create_event, open_event
+from tournaments.services.full_tables import close_lots
+from tournaments.services.hands import report_hand
+from tournaments.services.jiangs import keep_tables, plan_jiangs, publish_jiang
+from tournaments.services.participants import register_many
+from tournaments.services.roster import Person
+from tournaments.services.seating import seat_by_cards
+from tournaments.services.staff import add_member
+
+SEED = 20260318
+FAMILY = "陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴周徐蘇葉莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈"
+GIVEN = [
+    "怡君",
+    "志明",
+    "淑芬",
+    "家豪",
+    "堃",
+    "喆",
+    "峯",
+    "美玲",
+    "宗翰",
+    "雅婷",
+    "文雄",
+    "惠如",
+    "孟儒",
+    "佳蓉",
+    "俊傑",
+    "慧敏",
+    "冠宇",
+    "詩涵",
+    "建宏",
+    "雅雯",
+    "承恩",
+    "欣怡",
+    "信宏",
+    "佩珊",
+    "柏翰",
+    "筱婷",
+    "哲瑋",
+    "靜宜",
+    "明哲",
+    "郁婷",
+    "國華",
+    "麗卿",
+    "子軒",
+    "秀蘭",
+    "世昌",
+    "玉珍",
+    "彥廷",
+    "春美",
+    "金龍",
+    "鳳珠",
+]
+CLUBS = ("大安老二社", "板橋鋤弟會", "府城牌友", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """What whoever started it wants to know: the event, logins, and addresses to open."""
+
+    event: Event
+    logins: tuple[tuple[str, str], ...]  # login name and password
+    invitation: str
+    participant: Participant
+
+
+def existing_demonstration() -> Event | None:
+    return Event.objects.filter(is_demo=True).order_by("pk").first()
+
+
+def make_demonstration() -> Demonstration:
+    """Fill an empty system through the services that people use; every hand was played legally."""
+    rng = Random(SEED)  # noqa: S311
+    logins, (owner, head) = accounts()
+    event = new_event(owner)
+    add_member(event=event, user=head, role="head_referee", by=Actor.of_user(owner))
+    by = Actor.of_user(owner)
+    register_many(event=event, people=people(), by=by)
+    event = open_event(event=event, by=by)
+    first, second = plan_jiangs(event=event, by=by)
+    draw_tables(event, first, by)
+    seat_and_start(first, rng, by)
+    for table in first.tables.all():
+        play_hands(table, first.hands, rng, by)
+    close_jiang(jiang=first, by=by)
+    keep_tables(jiang=second, by=by)
+    seat_and_start(second, rng, by)
+    for table in second.tables.all():
+        play_hands(table, rng.choice((1, 1, 2, 2, 3)), rng, by, last_open=table.number % 3 == 0)
+    _, code = invite_device(event=event, name="裁判一號機", role="referee", by=by)
+    dora = event.participants.get(number=7)
+    return Demonstration(Event.objects.get(pk=event.pk), logins, code, dora)
+
+
+def accounts() -> tuple[tuple[tuple[str, str], ...], tuple[User, User]]:
+    made = [
+        create_user(username=name, full_name=full_name, password=new_password(), by=Actor.system())
+        for name, full_name in (("organizer", "王主辦"), ("referee", "李裁判"))
+    ]
+    logins = tuple((user.username, password) for user, password in made)
+    return logins, (made[0][0], made[1][0])
+
+
+def new_event(owner: User) -> Event:
+    today = timezone.localdate()
+    return create_event(
+        name="春季大老二錦標賽（示範）",
+        place="大安社區活動中心",
+        days=[today, today + timedelta(days=2)],
+        is_demo=True,
+        by=Actor.of_user(owner),
+    )
+
+
+def people() -> list[Person]:
+    pairs = zip(FAMILY, GIVEN, strict=True)
+    return [
+        Person(family + given, CLUBS[place % len(CLUBS)])
+        for place, (family, given) in enumerate(pairs)
+    ]
+
+
+def draw_tables(event: Event, jiang: Jiang, by: Actor) -> None:
+    """Let everyone take a lot at check-in, the regulation's way."""
+    draw = commit_table_draw(jiang=jiang, by=by)
+    add_entropy(draw=draw, entropy="♠9 ♥K ♦4，骰子 3 5 6", by=by)
+    for participant in event.participants.all():
+        check_in(participant=participant, by=by)
+    close_check_in(event=event, by=by)
+    close_lots(draw=draw, choice="as_they_are", by=by)
+
+
+def seat_and_start(jiang: Jiang, rng: Random, by: Actor) -> None:
+    publish_jiang(jiang=Jiang.objects.get(pk=jiang.pk), by=by)
+    for table in jiang.tables.all():
+        four = table.seats.values_list("participant__number", flat=True)
+        cards = map(str, rng.sample(DECK, 4))
+        seat_by_cards(table=table, cards=dict(zip(four, cards, strict=True)), by=by)
+    start_jiang(jiang=jiang, by=by)
+
+
+def play_hands(
+    table: Table, hands: int, rng: Random, by: Actor, *, last_open: bool = False
+) -> None:
+    """Play so many hands of a table and have them confirmed, the last one not if it stays open."""
+    rules, winner = variant("tw-tournament"), None
+    seated = {s.letter: s.participant for s in table.seats.select_related("participant")}
+    for number in range(1, hands + 1):
+        dealer: Seat = dealer_of(number, winner)
+        report = play_hand(rng, rules, dealer, winner).report
+        said = report_hand(table=table, number=number, report=report, by=by)
+        winner = report.winner
+        if number < hands or not last_open:
+            after = seated[next_seat(winner)]
+            confirm_hand(table=table, number=number, version=said.version, participant=after, by=by)

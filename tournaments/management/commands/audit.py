@@ -1,0 +1,59 @@
+"""`manage.py audit EVENT`: one line per invariant; the exit status says whether all hold."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from scoring.errors import RuleError
+from tournaments.messages import message_of
+from tournaments.models import Event
+from tournaments.selectors.audit import Check, audit
+from tournaments.selectors.events import event_named
+from tournaments.services.migrated import require_migrated
+
+
+class Command(BaseCommand):
+    help = "Check every invariant of an event that the database can show; fails if one is broken."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("event", nargs="?", help="its public id, or a part of its name")
+        which.add_argument("--all", action="store_true", help="audit every event")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            require_migrated()
+            events = (
+                list(Event.objects.order_by("pk"))
+                if options["all"]
+                else [event_named(options["event"])]
+            )
+        except RuleError as error:
+            raise CommandError(message_of(error)) from error
+        broken = [event for event in events if not self.told(event)]
+        if broken:
+            names = ", ".join(str(event) for event in broken)
+            raise CommandError(_("The audit fails: {events}.").format(events=names))
+
+    def told(self, event: Event) -> bool:
+        """Print the audit of one event, and say whether everything holds."""
+        checks = audit(event)
+        self.stdout.write(f"{event.name} ({event.public_id}) · {event.head_seq} {event.head_hash}")
+        for check in checks:
+            self.stdout.write(line_of(check))
+        return all(check.holds for check in checks)
+
+
+def line_of(check: Check) -> str:
+    """Return the invariant's line: whether it holds, and what breaks it."""
+    head = f"{'ok  ' if check.holds else 'FAIL'} {check.invariant:<4} {_(check.title)}"
+    if check.holds:
+        return head
+    found = [str(finding) for finding in check.findings]
+    unnamed = check.count - len(found)
+    if unnamed:
+        found.append(_("and {count} more").format(count=unnamed))
+    return f"{head}: {'; '.join(found)}"

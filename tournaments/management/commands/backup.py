@@ -1,0 +1,30 @@
+"""`manage.py backup FILE`: everything in one file, also while people report."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from scoring.errors import RuleError
+from tournaments.messages import message_of
+from tournaments.services.backups import make_backup
+
+
+class Command(BaseCommand):
+    help = "Write everything into one file that `restore` reads, on SQLite and on PostgreSQL alike."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file: Path = options["file"]
+        try:
+            tables = make_backup(file=file)
+        except RuleError as error:
+            raise CommandError(message_of(error)) from error
+        rows = sum(table["rows"] for table in tables.values())
+        told = _("{rows} rows are in {file}.")
+        self.stdout.write(told.format(rows=f"{rows:,}", file=file))

@@ -1,0 +1,44 @@
+"""`manage.py demo`: fill an empty system with the demonstration; again, it only says where it is."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.addresses import public_url
+from tournaments.demo import Demonstration, existing_demonstration, make_demonstration
+from tournaments.models import Event
+
+
+class Command(BaseCommand):
+    help = "Make the demonstration event, unless it is there; an installation in use is left alone."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        there = existing_demonstration()
+        if there is not None:
+            self.tell(there)
+            return
+        if Event.objects.exists():
+            raise CommandError(
+                _(
+                    "There are events here already. Try the demonstration in a folder of its own: DATA_DIR=demo bin/serve --demo"
+                )
+            )
+        with transaction.atomic():
+            made = make_demonstration()
+        self.tell(made.event)
+        self.tell_secrets(made)
+
+    def tell(self, event: Event) -> None:
+        self.stdout.write(f"  {event.name}: {public_url(f'/events/{event.public_id}/')}")
+
+    def tell_secrets(self, made: Demonstration) -> None:
+        """Say what is shown once only: passwords, the phone's code and a personal link."""
+        for name, password in made.logins:
+            self.stdout.write(f"  log in 登入: {name} / {password}  {public_url('/login/')}")
+        self.stdout.write(
+            f"  a referee's phone 裁判手機: {public_url(f'/join/{made.invitation}/')}"
+        )
+        link = public_url(f"/me/{made.participant.link}/")
+        self.stdout.write(f"  a player 參賽者 {made.participant.name}: {link}")

@@ -1,0 +1,32 @@
+"""`manage.py restore FILE`: what a backup holds, verbatim and audited, or nothing."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from scoring.errors import RuleError
+from tournaments.messages import message_of
+from tournaments.services.restoring import restore_backup
+
+
+class Command(BaseCommand):
+    help = "Restore a backup into an empty database; stop the server before."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--replace", action="store_true", help="delete everything that is there first"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            tables = restore_backup(file=options["file"], replace=options["replace"])
+        except RuleError as error:
+            raise CommandError(message_of(error)) from error
+        rows = sum(table["rows"] for table in tables.values())
+        told = _("{rows} rows were restored; every event passed the audit.")
+        self.stdout.write(told.format(rows=f"{rows:,}"))

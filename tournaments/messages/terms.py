@@ -1,0 +1,81 @@
+"""Codes that refusals mention (states, roles, settings), in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+# The parameters that hold codes, alone or with commas between; all others are shown as they are.
+CODED = frozenset({"state", "wanted", "status", "role", "roles", "field", "choices"})
+
+TERMS: dict[str, str] = {
+    # States of an event and of a jiang
+    "draft": _("a draft"),
+    "open": _("open"),
+    "running": _("running"),
+    "finished": _("finished"),
+    "archived": _("archived"),
+    "planned": _("planned"),
+    "drawn": _("drawn"),
+    "published": _("published"),
+    "playing": _("being played"),
+    "suspended": _("suspended"),
+    "closed": _("closed"),
+    # States of a draw
+    "committed": _("waiting for what the hall adds"),
+    "complete": _("complete"),
+    "abandoned": _("abandoned"),
+    # A participant's status
+    "registered": _("registered"),
+    "waiting": _("on the waiting list"),
+    "withdrawn": _("withdrawn"),
+    # Roles
+    "owner": _("owner"),
+    "organizer": _("organizer"),
+    "head_referee": _("head referee"),
+    "referee": _("referee"),
+    "scorer": _("scorer"),
+    "viewer": _("viewer"),
+    # Settings and other fields
+    "name": _("name"),
+    "place": _("place"),
+    "club": _("club"),
+    "time_zone": _("time zone"),
+    "ruleset": _("ruleset"),
+    "settings": _("settings of the ruleset"),
+    "tie_breaks": _("tie-breaks"),
+    "total_hands": _("hands in all"),
+    "hands_per_jiang": _("hands per jiang"),
+    "minutes_per_jiang": _("minutes per jiang"),
+    "confirm": _("confirmation"),
+    "table_draw": _("draw of the tables"),
+    "seat_draw": _("draw of the seats"),
+    "next_tables": _("tables of the next jiang"),
+    "username": _("user name"),
+    "full_name": _("full name"),
+    "email": _("e-mail address"),
+    "password": _("password"),
+    # What settings can be
+    "none": _("no confirmation"),
+    "player": _("the player after the winner"),
+    "second_staff": _("a second member of staff"),
+    "lots": _("lots at check-in"),
+    "at_once": _("all at once"),
+    "physical": _("by hand"),
+    "digital": _("on screen"),
+    "keep": _("the same tables"),
+    "redraw": _("drawn anew"),
+}
+
+
+def in_words(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the params with the codes among them in the active language."""
+    return {name: words(value) if name in CODED else value for name, value in params.items()}
+
+
+def words(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    parts = [gettext(TERMS[part]) if part in TERMS else part for part in value.split(", ")]
+    return gettext(", ").join(parts)

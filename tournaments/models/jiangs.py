@@ -1,0 +1,126 @@
+"""A jiang (將) with its clock, its tables (桌) and seats (座位)."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from .events import Event, PlayingDay, Stage
+from .facts import Fact
+from .people import Participant
+
+
+class Jiang(models.Model):
+    class State(models.TextChoices):
+        PLANNED = "planned"
+        DRAWN = "drawn"
+        PUBLISHED = "published"
+        PLAYING = "playing"
+        SUSPENDED = "suspended"
+        CLOSED = "closed"
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="jiangs")
+    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="jiangs")
+    number = models.PositiveSmallIntegerField()  # counts through the event, not the stage
+    hands = models.PositiveSmallIntegerField()
+    minutes = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PLANNED)
+    day = models.ForeignKey(PlayingDay, null=True, on_delete=models.PROTECT, related_name="jiangs")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="jiang_number_once"),
+            models.CheckConstraint(
+                condition=Q(hands__gte=1) & Q(minutes__gte=1), name="jiang_has_hands_and_time"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.number}"
+
+
+class Table(models.Model):
+    jiang = models.ForeignKey(Jiang, on_delete=models.PROTECT, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["jiang", "number"], name="table_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.jiang} · {self.number}"
+
+
+class Seat(models.Model):
+    """A participant's place at a table; letter and card come with the seat draw (抓位)."""
+
+    class Letter(models.TextChoices):
+        A = "A"
+        B = "B"
+        C = "C"
+        D = "D"
+
+    jiang = models.ForeignKey(Jiang, on_delete=models.PROTECT, related_name="seats")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
+    participant = models.ForeignKey(Participant, on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()  # 1 to 4: nobody is a fifth
+    letter = models.CharField(max_length=1, choices=Letter.choices, null=True)
+    card = models.CharField(max_length=3, null=True)
+
+    class Meta:
+        ordering = ["table", "letter", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["jiang", "participant"], name="seat_participant_once"),
+            models.UniqueConstraint(fields=["table", "position"], name="seat_position_once"),
+            models.UniqueConstraint(fields=["table", "letter"], name="seat_letter_once"),
+            models.UniqueConstraint(fields=["table", "card"], name="seat_card_once"),
+            models.CheckConstraint(
+                condition=Q(position__gte=1) & Q(position__lte=4), name="seat_position_one_to_four"
+            ),
+            models.CheckConstraint(
+                condition=Q(letter__isnull=True) | Q(letter__in=["A", "B", "C", "D"]),
+                name="seat_letter_known",
+            ),
+        ]
+
+
+class ClockFact(Fact):
+    """Something that happened to a jiang's clock, at all tables or at one."""
+
+    class Kind(models.TextChoices):
+        STARTED = "started"
+        PAUSED = "paused"
+        RESUMED = "resumed"
+        EXTENDED = "extended"
+        SUSPENDED = "suspended"
+        CONTINUED = "continued"
+        CLOSED = "closed"
+
+    jiang = models.ForeignKey(Jiang, on_delete=models.PROTECT, related_name="clock_facts")
+    table = models.ForeignKey(Table, null=True, on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    minutes = models.SmallIntegerField(null=True)
+    reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(kind="extended") & Q(minutes__isnull=False))
+                | (~Q(kind="extended") & Q(minutes__isnull=True)),
+                name="clock_minutes_only_when_extended",
+            ),
+        ]
+
+    def as_payload(self) -> dict[str, Any]:
+        return {
+            "jiang": self.jiang.number,
+            "table": self.table.number if self.table else None,
+            "kind": self.kind,
+            "minutes": self.minutes,
+            "reason": self.reason,
+        }

@@ -1,0 +1,154 @@
+"""What stands on paper, as plain values: no database, no language, no layout."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on paper: the number tells namesakes apart."""
+
+    number: int
+    name: str
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A hand on a filled card; `factor` is all that multiplied the cards left."""
+
+    hand: int
+    dealer: str = ""
+    cards: int | None = None
+    twos: int | None = None
+    factor: int | None = None
+    points: int | None = None
+    running: int | None = None
+    mark: str = ""  # who confirmed, or why it is not final
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One card; what is not known yet stays empty for a hand to fill in."""
+
+    address: str
+    code: str = ""
+    table: int | None = None
+    seat: str | None = None
+    holder: Person | None = None
+    upper: Person | None = None
+    lower: Person | None = None
+    rows: tuple[CardRow, ...] = ()
+    total: int | None = None
+    checks: Mapping[tuple[str, str], datetime] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Score cards of a jiang; the four of a table come together and share a sheet."""
+
+    event: str
+    jiang: int
+    stage: str
+    hands: int
+    aid: str  # how a hand is scored, in a sentence or two
+    faces: tuple[Face, ...]
+    filled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPerson:
+    """Somebody at a table; letter and card come with the seat draw."""
+
+    table: int
+    letter: str | None
+    card: str | None
+    person: Person
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableFace:
+    """A table as its sheet shows it; seats A to D, or four people without letters."""
+
+    number: int
+    seats: tuple[SeatedPerson, ...]
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables of a jiang."""
+
+    event: str
+    jiang: int
+    stage: str
+    hands: int
+    aid: str
+    tables: tuple[TableFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """A line of the standings; `mark` points to the tie-break that decided the place."""
+
+    rank: int | None
+    shared: bool
+    number: int
+    name: str
+    club: str
+    total: int
+    jiangs: tuple[int | None, ...]
+    adjustments: int
+    hands: int
+    hands_won: int
+    cards_left: int
+    best_hand: int | None
+    decided_by: str | None
+    house: bool = False
+    withdrawn: bool = False
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentLine:
+    """A penalty or bonus, in words."""
+
+    number: int
+    person: Person
+    jiang: int | None
+    points: int
+    reason: str
+    cancelled: str = ""  # why it no longer counts
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPaper:
+    """Standings of an event or a jiang, and the log position they follow from."""
+
+    event: str
+    place: str
+    jiang: int | None
+    stage: str
+    jiangs: tuple[int, ...]
+    tie_breaks: tuple[tuple[str, str], ...]  # code and words
+    provisional: bool
+    seq: int
+    hash: str
+    address: str
+    at: datetime
+    rows: tuple[StandingsRow, ...]
+    adjustments: tuple[AdjustmentLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProtocolPaper:
+    """Draws with all that is needed to verify them: their documents, numbers only."""
+
+    event: str
+    address: str
+    verifier: str  # where the program is that recomputes a draw
+    at: datetime
+    documents: tuple[Mapping[str, Any], ...]

@@ -1,0 +1,102 @@
+"""What a print shows, read through the selectors; all of it from one version of the event."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.addresses import public_url
+from tournaments.models import Event, Jiang, PrintJob
+from tournaments.selectors.draws import document_of, draws_of
+from tournaments.selectors.version import standing_still
+from tournaments.services.print_kinds import Scope, printable
+
+from . import cards, protocols, seat_lists, standings, table_sheets
+from .content import ProtocolPaper
+from .gathering_cards import blank_cards, filled_cards, score_cards, tables_of
+from .gathering_standings import standings_paper
+from .paper import A4_IN_FOUR, A6
+from .sheets import Plan
+
+Kind = PrintJob.Kind
+CARD_PAPERS = {"A4": A4_IN_FOUR, "A6": A6}
+
+
+def plan_for(event: Event, kind: str, scope: Scope, language: str, paper: str) -> Plan:
+    """Return the sheets of a print, in the active language."""
+    gather = KINDS[kind]
+    title = f"{event.name}: {_(printable(kind).title)}"
+    return standing_still(event, lambda row: gather(row, scope, language, paper, title))
+
+
+def jiang_of(event: Event, scope: Scope) -> Jiang:
+    return event.jiangs.select_related("stage", "event").get(number=scope["jiang"])
+
+
+def now_in(event: Event) -> datetime:
+    return timezone.now().astimezone(ZoneInfo(event.time_zone))
+
+
+def card_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    content = score_cards(jiang_of(event, scope), scope)
+    return cards.card_plan(content, CARD_PAPERS[paper], language, title)
+
+
+def filled_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    content = filled_cards(jiang_of(event, scope), scope)
+    return cards.card_plan(content, CARD_PAPERS[paper], language, title)
+
+
+def blank_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    content = blank_cards(jiang_of(event, scope), scope.get("count", 4))
+    return cards.card_plan(content, CARD_PAPERS[paper], language, title)
+
+
+def table_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    content = tables_of(jiang_of(event, scope), scope)
+    return table_sheets.table_plan(content, language, title)
+
+
+def name_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    return seat_lists.by_name(tables_of(jiang_of(event, scope), scope), language, title)
+
+
+def seat_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    return seat_lists.by_table(tables_of(jiang_of(event, scope), scope), language, title)
+
+
+def protocol_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    draws = draws_of(event)
+    if "jiang" in scope:
+        draws = draws.filter(jiang__number=scope["jiang"])
+    if "draw" in scope:
+        draws = draws.filter(number=scope["draw"])
+    content = ProtocolPaper(
+        event=event.name,
+        address=public_url(f"/events/{event.public_id}/"),
+        verifier=public_url("/static/verify/verify_draw.py"),
+        at=now_in(event),
+        documents=tuple(map(document_of, draws)),
+    )
+    return protocols.protocol_plan(content, language, title)
+
+
+def standings_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+    jiang = jiang_of(event, scope) if "jiang" in scope else None
+    content = standings_paper(event, jiang, now_in(event), confirmed=scope.get("confirmed", False))
+    return standings.standings_plan(content, language, title)
+
+
+KINDS: dict[str, Callable[[Event, Scope, str, str, str], Any]] = {
+    Kind.SCORE_CARDS: card_plan,
+    Kind.FILLED_CARDS: filled_plan,
+    Kind.BLANK_CARDS: blank_plan,
+    Kind.TABLE_SHEETS: table_plan,
+    Kind.SEATS_BY_NAME: name_plan,
+    Kind.SEATS_BY_TABLE: seat_plan,
+    Kind.DRAW_PROTOCOL: protocol_plan,
+    Kind.STANDINGS: standings_plan,
+}

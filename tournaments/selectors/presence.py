@@ -1,0 +1,40 @@
+"""Who is here: what the newest check-in fact of each participant says."""
+
+from enum import StrEnum
+
+from django.db.models import OuterRef, Subquery
+
+from tournaments.models import CheckIn, Event, Participant
+
+K = CheckIn.Kind
+
+
+class Presence(StrEnum):
+    ABSENT = "absent"  # never came, or it was a mistake
+    HERE = "here"
+    AWAY = "away"  # came and left
+
+
+AFTER: dict[str | None, Presence] = {
+    None: Presence.ABSENT,
+    K.UNDONE: Presence.ABSENT,
+    K.ARRIVED: Presence.HERE,
+    K.RETURNED: Presence.HERE,
+    K.LEFT: Presence.AWAY,
+}
+
+
+def newest_fact_of(participant: Participant) -> CheckIn | None:
+    return participant.check_ins.order_by("-seq").first()
+
+
+def presence_of(participant: Participant) -> Presence:
+    fact = newest_fact_of(participant)
+    return AFTER[fact.kind if fact else None]
+
+
+def presences_of(event: Event) -> dict[int, Presence]:
+    """Return everyone's presence by participant number, in one query."""
+    newest = CheckIn.objects.filter(participant=OuterRef("pk")).order_by("-seq")
+    kinds = event.participants.annotate(newest=Subquery(newest.values("kind")[:1]))
+    return {number: AFTER[kind] for number, kind in kinds.values_list("number", "newest")}

@@ -1,0 +1,149 @@
+"""Asking for a print, cancelling it, trying again, fetching the file."""
+
+import hashlib
+import logging
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from scoring.errors import RuleError
+from tournaments.models import Event, PrintJob
+from tournaments.models.log import canonical
+from tournaments.selectors.version import head_of
+
+from .actors import Actor
+from .print_files import file_of
+from .print_kinds import checked_language, checked_paper, checked_scope, printable
+from .rights import Right, require
+
+log = logging.getLogger(__name__)
+
+State = PrintJob.State
+
+EDITION = 1  # of the layout: a new one makes old files stale
+TASKS = {"cards": "tournaments.tasks.print_cards", "long": "tournaments.tasks.print_list"}
+
+
+def request_print(
+    *,
+    event: Event,
+    kind: str,
+    by: Actor,
+    scope: Mapping[str, Any] | None = None,
+    language: str = "zh-hant",
+    paper: str = "A4",
+) -> PrintJob:
+    """Return a job that makes the PDF; while the log has not moved, the same wish has the same job.
+
+    Nothing of the event changes: no lock, no log entry.
+
+    Raises RuleError: actor.not_allowed, print.unknown_language, print.wrong_paper, and what
+    `checked_scope` raises.
+    """
+    require(by, Right.PRINT, event)
+    wish = {
+        "kind": kind,
+        "scope": checked_scope(event, kind, scope or {}),
+        "language": checked_language(language),
+        "paper": checked_paper(kind, paper),
+    }
+    head = head_of(event).seq
+    key = content_key(event, wish, head)
+    return same_job(key) or new_job(event, wish, key, head, by)
+
+
+def content_key(event: Event, wish: Mapping[str, Any], head: int) -> str:
+    parts = [EDITION, event.public_id, wish, head, settings.PUBLIC_URL]
+    return hashlib.sha256(canonical(parts).encode()).hexdigest()
+
+
+def same_job(key: str) -> PrintJob | None:
+    """Return the live job of the same content, unless its file is gone."""
+    job = PrintJob.objects.filter(content_key=key, state__in=PrintJob.LIVE).first()
+    if job is None or job.state != State.DONE or file_of(job.file).exists():
+        return job
+    PrintJob.objects.filter(pk=job.pk, state=State.DONE).update(state=State.EXPIRED)
+    return None
+
+
+def new_job(event: Event, wish: Mapping[str, Any], key: str, head: int, by: Actor) -> PrintJob:
+    """Make the job and hand it to a worker; whoever asks at the same moment gets the same job."""
+    try:
+        with transaction.atomic():
+            job = PrintJob.objects.create(
+                event=event,
+                **wish,
+                content_key=key,
+                head_seq=head,
+                requested_by=by.key,
+                enqueued_at=timezone.now(),
+            )
+    except IntegrityError:
+        return PrintJob.objects.get(content_key=key, state__in=PrintJob.LIVE)
+    transaction.on_commit(partial(enqueue, job))
+    return job
+
+
+def enqueue(job: PrintJob) -> None:
+    """Hand the job to the workers; if the broker is down, the sweep does it later."""
+    queue = printable(job.kind).queue
+    try:
+        current_app.send_task(TASKS[queue], args=[job.pk], queue=queue, retry=False)
+    except (OperationalError, OSError) as error:
+        log.warning("print job %s waits for the broker: %s", job.public_id, error)
+
+
+def cancel_print(*, job: PrintJob, by: Actor) -> PrintJob:
+    """Stop a job that is not done; its worker notices at the next lot of sheets.
+
+    Raises RuleError("actor.not_allowed") or RuleError("print.already_over").
+    """
+    require(by, Right.PRINT, job.event)
+    under_way = PrintJob.objects.filter(pk=job.pk, state__in=[State.QUEUED, State.RUNNING])
+    if not under_way.update(state=State.CANCELLED, lease="", finished_at=timezone.now()):
+        raise RuleError("print.already_over")
+    job.refresh_from_db()
+    return job
+
+
+def retry_print(*, job: PrintJob, by: Actor) -> PrintJob:
+    """Ask again for a print that failed, was cancelled or was cleaned away; as things stand now.
+
+    Raises RuleError("print.not_over") or whatever `request_print` raises.
+    """
+    require(by, Right.PRINT, job.event)
+    job.refresh_from_db()
+    if job.state in PrintJob.LIVE:
+        raise RuleError("print.not_over")
+    return request_print(
+        event=job.event,
+        kind=job.kind,
+        scope=job.scope,
+        language=job.language,
+        paper=job.paper,
+        by=by,
+    )
+
+
+def printed_file(*, job: PrintJob, by: Actor) -> Path:
+    """Return the whole PDF.
+
+    Raises RuleError("actor.not_allowed"), RuleError("print.not_done") or RuleError("print.file_gone").
+    """
+    require(by, Right.PRINT, job.event)
+    job.refresh_from_db()
+    if job.state == State.EXPIRED:
+        raise RuleError("print.file_gone")
+    if job.state != State.DONE:
+        raise RuleError("print.not_done")
+    path = file_of(job.file)
+    if not path.is_file():
+        raise RuleError("print.file_gone")
+    return path

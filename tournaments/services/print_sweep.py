@@ -1,0 +1,95 @@
+"""What is left over: jobs whose worker died, messages that got lost, files that nobody needs."""
+
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models import PrintJob
+
+from .print_files import files_older_than, remove
+from .print_jobs import enqueue
+from .print_work import LISTS, MOST_ATTEMPTS, lease_seconds
+
+State = PrintJob.State
+
+ENQUEUE_AGAIN = 20.0  # seconds after which a queued job's message counts as lost
+KEPT = timedelta(days=7)
+KEPT_SUPERSEDED = timedelta(minutes=15)  # long enough for who has just clicked on it
+ORPHANED = 86_400.0
+
+
+def sweep() -> None:
+    """Bring everything back on its way; may run at any time, also twice at once."""
+    give_up_dead()
+    enqueue_again()
+    expire_old()
+    remove_orphans()
+
+
+def give_up_dead() -> None:
+    """End jobs that took their workers with them every time."""
+    dead = PrintJob.objects.filter(
+        state=State.RUNNING, lease_until__lt=timezone.now(), attempts__gte=MOST_ATTEMPTS
+    )
+    dead.update(
+        state=State.FAILED,
+        error_code="print.worker_died",
+        error_params={"attempts": MOST_ATTEMPTS},
+        finished_at=timezone.now(),
+        lease="",
+    )
+
+
+def enqueue_again() -> None:
+    """Hand out jobs of dead workers and jobs whose message got lost."""
+    now = timezone.now()
+    patience = timedelta(seconds=min(ENQUEUE_AGAIN, lease_seconds()))
+    lost = Q(state=State.QUEUED) | Q(state=State.RUNNING, lease_until__lt=now)
+    waiting = PrintJob.objects.filter(lost, enqueued_at__lt=now - patience)
+    for job in waiting.order_by("pk"):
+        # whoever moves the time sends the message: one of several sweeps
+        mine = PrintJob.objects.filter(lost, pk=job.pk, enqueued_at=job.enqueued_at)
+        if mine.update(enqueued_at=now):
+            enqueue(job)
+
+
+def next_list() -> None:
+    """Hand out the list that has waited longest, now that another is done."""
+    waiting = PrintJob.objects.filter(state=State.QUEUED, kind__in=LISTS).order_by("pk").first()
+    if waiting is not None:
+        enqueue(waiting)
+
+
+def expire_old() -> None:
+    """Remove files after a week, and earlier where a newer print of the same took their place."""
+    now = timezone.now()
+    done = PrintJob.objects.filter(state=State.DONE)
+    for job in done.filter(finished_at__lt=now - KEPT_SUPERSEDED).order_by("pk"):
+        if job.finished_at and (job.finished_at < now - KEPT or is_superseded(job)):
+            expire(job)
+
+
+def is_superseded(job: PrintJob) -> bool:
+    newer = PrintJob.objects.filter(
+        event=job.event_id,
+        kind=job.kind,
+        scope=job.scope,
+        language=job.language,
+        paper=job.paper,
+        state=State.DONE,
+        pk__gt=job.pk,
+    )
+    return newer.exists()
+
+
+def expire(job: PrintJob) -> None:
+    if PrintJob.objects.filter(pk=job.pk, state=State.DONE).update(state=State.EXPIRED):
+        remove(job.file)
+
+
+def remove_orphans() -> None:
+    """Remove drafts and files of attempts that never became a job's file."""
+    for path in files_older_than(ORPHANED, timezone.now().timestamp()):
+        if not PrintJob.objects.filter(file=path.name, state=State.DONE).exists():
+            path.unlink(missing_ok=True)

@@ -1,0 +1,149 @@
+"""What a head referee or the desk decides: settling a dispute, voiding a misdeal, correcting."""
+
+from scoring.errors import RuleError
+from scoring.report import Report
+from tournaments.models import Event, Hand, HandReport, Jiang, Table
+from tournaments.selectors.version import standing_still
+
+from .actors import Actor
+from .changing import Change, changing
+from .consequences import Consequences, consequences_of_correction
+from .current import current_table
+from .live_hands import UNDER_WAY, LiveHand, hand_under_way, live_hand, place_of
+from .reasons import reason_given
+from .reports import accept, append_report, says_the_same, scored
+from .rights import Right, require
+from .transitions import require_event, require_jiang
+
+Kind, State = HandReport.Kind, Hand.State
+
+
+def settle_hand(
+    *,
+    table: Table,
+    number: int,
+    by: Actor,
+    reason: str,
+    version: int | None = None,
+    report: Report | None = None,
+    attempt: int | None = None,
+) -> HandReport:
+    """End a dispute: one of the versions that were reported counts, or a new report does.
+
+    Raises RuleError: actor.not_allowed, reason.missing, reason.too_long, event.wrong_state, jiang.wrong_state,
+    table.gone, hand.no_such_number, hand.not_reported, hand.stale_attempt, hand.not_disputed,
+    hand.settle_by_one, hand.no_such_version, and what the ruleset refuses.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
+        why = reason_given(reason)
+        live = hand_under_way(current_table(change, table), number, attempt)
+        if live.hand.state != State.DISPUTED:
+            raise RuleError("hand.not_disputed", number=number)
+        if report is not None and version is None:
+            return decide(change, live, Kind.SETTLEMENT, report, why)
+        if version is None or report is not None:
+            raise RuleError("hand.settle_by_one", number=number)
+        return settle_for(change, live, version, why)
+
+
+def settle_for(change: Change, live: LiveHand, version: int, reason: str) -> HandReport:
+    chosen = live.reports.get(version)
+    if chosen is None:
+        raise RuleError("hand.no_such_version", number=live.hand.number, version=version)
+    accept(live.hand, chosen, State.SETTLED)
+    told = {"version": version, "reason": reason}
+    change.note("hand.settled", {**place_of(live.hand), **told})
+    return chosen
+
+
+def decide(
+    change: Change, live: LiveHand, kind: HandReport.Kind, report: Report, reason: str
+) -> HandReport:
+    """Append a report that counts from now on, for those who played the hand."""
+    row = HandReport(
+        hand=live.hand,
+        version=len(live.reports) + 1,
+        kind=kind,
+        replaces=live.accepted,
+        reason=reason,
+    )
+    append_report(change, row, report, live.players)
+    accept(live.hand, row, State.SETTLED)
+    return row
+
+
+def void_hand(
+    *, table: Table, number: int, reason: str, by: Actor, attempt: int | None = None
+) -> Hand:
+    """Void a misdeal, if it is the table's latest hand: its number is free for another attempt.
+
+    Raises RuleError: actor.not_allowed, reason.missing, reason.too_long, event.wrong_state, jiang.wrong_state,
+    table.gone, hand.no_such_number, hand.not_reported, hand.stale_attempt, hand.not_latest.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
+        why = reason_given(reason)
+        hand = hand_under_way(current_table(change, table), number, attempt).hand
+        if Hand.objects.filter(table=table, number__gt=number).exclude(state=State.VOID).exists():
+            raise RuleError("hand.not_latest", number=number)
+        hand.accepted, hand.state = None, State.VOID
+        hand.save(update_fields=["accepted", "state"])
+        change.note("hand.voided", {**place_of(hand), "reason": why})
+        return hand
+
+
+def correct_hand(
+    *,
+    table: Table,
+    number: int,
+    report: Report,
+    reason: str,
+    by: Actor,
+    attempt: int | None = None,
+    replaces: int | None = None,
+) -> HandReport:
+    """Correct a confirmed hand, also of a closed jiang; the original and its confirmation remain (I6).
+
+    The points go to those who played the hand, wherever they sit now. `replaces` is the accepted version that
+    the caller saw; without it, whatever is accepted now is corrected.
+
+    Raises RuleError: actor.not_allowed, reason.missing, reason.too_long, event.wrong_state, jiang.wrong_state,
+    table.gone, hand.no_such_number, hand.not_reported, hand.stale_attempt, hand.is_disputed,
+    hand.not_confirmed, hand.stale_version, hand.nothing_changes, and what the ruleset refuses.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
+        why = reason_given(reason)
+        live = correctable(current_table(change, table), number, report, attempt)
+        if replaces is not None and replaces != live.accepted.version:
+            raise RuleError("hand.stale_version", number=number, version=live.accepted.version)
+        return decide(change, live, Kind.CORRECTION, report, why)
+
+
+def preview_correction(
+    *, table: Table, number: int, report: Report, by: Actor, attempt: int | None = None
+) -> Consequences:
+    """Say what a correction would change: the hand's points, totals and ranks; nothing is written.
+
+    Raises RuleError as `correct_hand` would.
+    """
+
+    def read(event: Event) -> Consequences:
+        require(by, Right.SETTLE, event, table=table)
+        now = current_table(Change(event, by), table)  # a change that notes nothing
+        live = correctable(now, number, report, attempt)
+        return consequences_of_correction(event, live, report, scored(event, report))
+
+    return standing_still(table.jiang.event, read)
+
+
+def correctable(table: Table, number: int, report: Report, attempt: int | None) -> LiveHand:
+    """Return a hand that the report would correct."""
+    require_event(table.jiang.event, Event.State.RUNNING)
+    require_jiang(table.jiang, *UNDER_WAY, Jiang.State.CLOSED)
+    live = live_hand(table, number, attempt)
+    if live.hand.state == State.DISPUTED:
+        raise RuleError("hand.is_disputed", number=number)
+    if live.hand.state not in Hand.FINAL:
+        raise RuleError("hand.not_confirmed", number=number)
+    if says_the_same(live.accepted, report):
+        raise RuleError("hand.nothing_changes", number=number)
+    return live

@@ -1,0 +1,33 @@
+"""Celery tasks; each may run twice, late or never."""
+
+from celery import shared_task
+from django.conf import settings
+
+from tournaments.printing.work import HARD_LIMIT, SOFT_LIMIT, run_job
+from tournaments.services.print_sweep import sweep
+
+
+@shared_task(name="tournaments.tasks.heartbeat")
+def heartbeat() -> None:
+    """Leave a sign that worker and beat are alive."""
+    (settings.DATA_DIR / "heartbeat").touch()
+
+
+@shared_task(
+    name="tournaments.tasks.print_cards", time_limit=HARD_LIMIT, soft_time_limit=SOFT_LIMIT
+)
+def print_cards(job_id: int) -> None:
+    """Make a PDF of cards; in a queue of their own, so that players never wait behind a long list."""
+    run_job(job_id)
+
+
+@shared_task(name="tournaments.tasks.print_list", time_limit=HARD_LIMIT, soft_time_limit=SOFT_LIMIT)
+def print_list(job_id: int) -> None:
+    """Make any other PDF."""
+    run_job(job_id)
+
+
+@shared_task(name="tournaments.tasks.sweep_prints")
+def sweep_prints() -> None:
+    """Bring print jobs back on their way that died or got lost, and clean up."""
+    sweep()

@@ -1,0 +1,57 @@
+"""The desk's one navigation: what this person may use, with the present page marked."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event
+from tournaments.services.actors import Actor
+from tournaments.services.rights import ROLES, Right, role_of
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A page in the navigation; `section` is what its pages put in the block of that name."""
+
+    section: str
+    name: str
+    words: str | Promise
+    right: Right
+
+
+ENTRIES = (
+    Entry("home", "desk_running:home", _("Overview"), Right.VIEW),
+    Entry("players", "desk_setup:players", _("Players"), Right.ROSTER),
+    Entry("check_in", "desk_setup:check_in", _("Check-in"), Right.CHECK_IN),
+    Entry("draws", "draws:desk", _("Draws"), Right.DRAW),
+    Entry("board", "desk_running:board", _("Tables"), Right.VIEW),
+    Entry("standings", "desk_running:standings", _("Standings"), Right.VIEW),
+    Entry("adjustments", "desk_running:adjustments", _("Adjustments"), Right.ADJUST),
+    Entry("printing", "desk_running:printing", _("Printing"), Right.PRINT),
+    Entry("staff", "desk_setup:staff", _("Staff"), Right.STAFF),
+    Entry("settings", "desk_setup:settings", _("Settings"), Right.CONFIGURE),
+    Entry("log", "desk_running:log", _("Log"), Right.VIEW),
+)
+
+
+@register.inclusion_tag("desk/navigation.html")
+def desk_navigation(event: Event, actor: Actor, section: str) -> dict[str, Any]:
+    """Show the pages the actor may use; one query for the role, however many pages."""
+    role = role_of(actor, event)
+    shown = [entry for entry in ENTRIES if role in ROLES[entry.right]]
+    return {
+        "entries": [
+            {
+                "words": entry.words,
+                "address": reverse(entry.name, kwargs={"event_id": event.public_id}),
+                "current": entry.section == section,
+            }
+            for entry in shown
+        ]
+    }

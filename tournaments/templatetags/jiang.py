@@ -1,0 +1,104 @@
+"""The product's own words in templates: points, a score's reasoning, a playing card."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from scoring.cards import parse_card
+from scoring.tiebreaks import TIE_BREAKS
+from tournaments.wording import (
+    event_state_in_words,
+    fact_in_words,
+    jiang_state_in_words,
+    signed_points,
+)
+
+register = template.Library()
+
+SUIT_CLASSES = {"C": "clubs", "D": "diamonds red", "H": "hearts red", "S": "spades"}
+SIDES = ("bottom", "right", "top", "left")  # counter-clockwise from the reader's side
+
+
+@register.filter
+def signed(value: int) -> str:
+    """Write points with their sign and a true minus."""
+    return signed_points(value)
+
+
+@register.inclusion_tag("components/points.html")
+def points(value: int) -> dict[str, Any]:
+    return {"value": value}
+
+
+@register.inclusion_tag("components/reasoning.html")
+def reasoning(why: Iterable[Sequence[Any]], value: int) -> dict[str, Any]:
+    """Show a score's facts in a line, and what they come to."""
+    return {"facts": [fact_in_words(code, number) for code, number in why], "value": value}
+
+
+@register.simple_tag
+def playing_card(code: str) -> SafeString:
+    """Show a card by suit and rank; red suits by colour too."""
+    card = parse_card(code)
+    return format_html('<span class="card {}">{}</span>', SUIT_CLASSES[card.suit], card.symbol)
+
+
+@register.inclusion_tag("components/table_from_above.html")
+def table_from_above(number: int, seats: Iterable[Any], me: int | None = None) -> dict[str, Any]:
+    """Show a table's seats counter-clockwise, A at the bottom, or `me` if seated here.
+
+    A seat has letter, name and number; card, points and mark where there are any.
+    """
+    order = sorted(seats, key=lambda seat: seat.letter or "")
+    mine = next((place for place, seat in enumerate(order) if seat.number == me), 0)
+    shown = [
+        {
+            "side": SIDES[(place - mine) % 4],
+            "letter": seat.letter or "",
+            "name": seat.name,
+            "number": seat.number,
+            "card": getattr(seat, "card", None),
+            "points": getattr(seat, "points", None),
+            "mark": getattr(seat, "mark", ""),
+            "me": me is not None and seat.number == me,
+        }
+        for place, seat in enumerate(order[:4])
+    ]
+    return {"number": number, "seats": shown}
+
+
+@register.filter
+def event_state(state: str) -> str:
+    return event_state_in_words(state)
+
+
+@register.filter
+def jiang_state(state: str) -> str:
+    return jiang_state_in_words(state)
+
+
+@register.filter
+def of(values: dict[Any, Any], key: Any) -> Any:
+    """Return a mapping's value, or nothing."""
+    return values.get(key, "")
+
+
+@register.filter
+def minutes_seconds(seconds: int) -> str:
+    """Write a time as a clock does, without its sign.
+
+    >>> minutes_seconds(-75), minutes_seconds(4800)
+    ('01:15', '80:00')
+    """
+    minutes, rest = divmod(abs(seconds), 60)
+    return f"{minutes:02}:{rest:02}"
+
+
+@register.filter
+def tie_break(name: str) -> str:
+    """Say a tie-break in words."""
+    return gettext(TIE_BREAKS[name].description)

@@ -1,0 +1,153 @@
+"""Who is asking, and which pages are theirs: every view states its audience with one of these."""
+
+import hashlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from tournaments.models import Device, Event, Participant, User
+from tournaments.services.actors import Actor
+from tournaments.services.rights import Right, may
+
+DEVICE_COOKIE = "jiang_device"
+AUDIENCE = "audience"
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def device_of(request: HttpRequest) -> Device | None:
+    """Return the phone that is asking, unless it was sent away."""
+    token = request.COOKIES.get(DEVICE_COOKIE, "")
+    if not token:
+        return None
+    return (
+        Device.objects.filter(token_hash=token_hash(token), revoked_at__isnull=True)
+        .select_related("event")
+        .first()
+    )
+
+
+def actors_of(request: HttpRequest) -> list[Actor]:
+    """Return everyone the request can speak for: a login first, then the phone."""
+    actors = []
+    if isinstance(request.user, User) and request.user.is_active:
+        actors.append(Actor.of_user(request.user))
+    device = device_of(request)
+    if device is not None:
+        actors.append(Actor.of_device(device))
+    return actors
+
+
+def actor_for(request: HttpRequest, event: Event, right: Right) -> Actor | None:
+    """Return the first actor behind the request who has the right in the event."""
+    return next((actor for actor in actors_of(request) if may(actor, right, event)), None)
+
+
+def there(event: Event) -> AbstractContextManager[None]:
+    """Show times as the clocks of the event's place do."""
+    return timezone.override(ZoneInfo(event.time_zone))
+
+
+def stated(
+    audience: str,
+) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
+    """Mark a view with its audience; the test of all routes refuses a view without one."""
+
+    def mark(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+        setattr(view, AUDIENCE, audience)
+        return view
+
+    return mark
+
+
+def for_everyone(view: View[P]) -> View[P]:
+    """Anybody may see it."""
+    return stated("everyone")(view)
+
+
+def for_users(view: View[P]) -> View[P]:
+    """Whoever is logged in; others are asked to log in."""
+
+    @stated("users")
+    @wraps(view)
+    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
+def for_audience(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Everybody, once the event is open; before that only its staff. The view gets `event`."""
+
+    @stated("audience")
+    @wraps(view)
+    def checked(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
+        event = get_object_or_404(Event, public_id=event_id)
+        if event.state == Event.State.DRAFT and actor_for(request, event, Right.VIEW) is None:
+            raise Http404
+        with there(event):
+            return view(request, event=event, **kwargs)
+
+    return checked
+
+
+def for_staff(
+    right: Right,
+) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
+    """Staff with the right; the view gets `event` and `actor`. To all others it isn't there."""
+
+    def wrap(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+        @stated(f"staff:{right}")
+        @wraps(view)
+        def checked(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
+            event = Event.objects.filter(public_id=event_id).first()
+            actor = actor_for(request, event, right) if event else None
+            if event is None or actor is None:
+                return refused(request, event)
+            with there(event):
+                return view(request, event=event, actor=actor, **kwargs)
+
+        return checked
+
+    return wrap
+
+
+def refused(request: HttpRequest, event: Event | None) -> HttpResponseBase:
+    """Ask a nameless visitor to log in; say 404 to everyone else, existing event or not."""
+    if not actors_of(request):
+        return redirect_to_login(request.get_full_path())
+    if event is not None and actor_for(request, event, Right.VIEW) is not None:
+        raise PermissionDenied
+    raise Http404
+
+
+def for_participant(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Whoever holds the personal link; the view gets `participant` and `actor`."""
+
+    @stated("participant")
+    @wraps(view)
+    def checked(request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
+        participant = get_object_or_404(
+            Participant.objects.select_related("event"), link=link.upper()
+        )
+        actor = Actor.of_participant(participant)
+        with there(participant.event):
+            return view(request, participant=participant, actor=actor, **kwargs)
+
+    return checked

@@ -1,0 +1,1 @@
+"""Pages to set up, log in and change a password."""

@@ -1,0 +1,1 @@
+"""What everyone sees: standings, seats, rules, one’s own card, the big screen."""

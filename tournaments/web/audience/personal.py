@@ -1,0 +1,185 @@
+"""A participant's own page, by personal link: my seat, my card, what waits for me."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import RuleError
+from tournaments.messages import message_of
+from tournaments.models import Event, Jiang, Participant, ScoreCard, Table
+from tournaments.selectors.cards import Card, card_of
+from tournaments.selectors.seats import seats_of
+from tournaments.selectors.table_hands import HandNow, hands_at
+from tournaments.services.actors import Actor
+from tournaments.services.confirming import confirm_hand, dispute_hand
+from tournaments.services.rights import Right
+from tournaments.services.score_cards import check_card
+from tournaments.web.access import actor_for, for_everyone, for_participant
+
+from .views import jiangs_of
+
+
+@for_participant
+@never_cache
+@require_safe
+def me(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
+    """Show everything that concerns one participant."""
+    return render(request, "audience/me.html", my_page(participant))
+
+
+def my_page(participant: Participant) -> dict[str, Any]:
+    event = participant.event
+    jiangs = [each for each in jiangs_of(event) if has_card(participant, each)]
+    current = jiangs[-1] if jiangs else None
+    table = table_of(participant, current)
+    return {
+        "event": event,
+        "participant": participant,
+        "jiang": current,
+        "cards": [(jiang, card_of(participant, jiang)) for jiang in reversed(jiangs)],
+        "table": table,
+        "seats": next((t.seats for t in seats_of(current) if t.number == table.number), ())
+        if current and table
+        else (),
+        "to_confirm": waiting_for(participant, table) if table else [],
+        "card_checks": checks_due(participant, table) if table else [],
+    }
+
+
+def has_card(participant: Participant, jiang: Jiang) -> bool:
+    return ScoreCard.objects.filter(jiang=jiang, participant=participant).exists()
+
+
+def table_of(participant: Participant, jiang: Jiang | None) -> Table | None:
+    seat = participant.seats.filter(jiang=jiang).select_related("table__jiang").first()
+    if seat is None or jiang is None:
+        return None
+    seat.table.jiang = jiang
+    return seat.table
+
+
+def waiting_for(participant: Participant, table: Table) -> list[HandNow]:
+    """Return the hands that this participant is asked to confirm."""
+    if participant.event.confirm != Event.Confirm.PLAYER:
+        return []
+    return [
+        hand
+        for hand in hands_at(table)
+        if hand.state == "reported" and hand.confirmer.number == participant.number
+    ]
+
+
+def checks_due(participant: Participant, table: Table) -> list[dict[str, str]]:
+    """Return the card checks that this participant can make now: of their own card and the next one's."""
+    from tournaments.web.referee.checks import card_rows
+
+    return [
+        {"card": row.public_id, "name": row.name, "moment": row.moment, "checker": row.checker}
+        for row in card_rows(table)
+        if row.checker and row.checker_name == participant.name
+    ]
+
+
+def own_table(participant: Participant, jiang_number: int) -> Table:
+    jiang = get_object_or_404(Jiang, event=participant.event, number=jiang_number)
+    table = table_of(participant, jiang)
+    if table is None:
+        raise Http404
+    return table
+
+
+@for_participant
+@require_POST
+def confirm(
+    request: HttpRequest,
+    participant: Participant,
+    actor: Actor,
+    jiang: int,
+    hand: int,
+) -> HttpResponse:
+    """Confirm a hand as the player after the winner."""
+    try:
+        confirm_hand(
+            table=own_table(participant, jiang),
+            number=hand,
+            version=number_of(request, "version"),
+            attempt=number_of(request, "attempt"),
+            participant=participant,
+            by=actor,
+        )
+    except RuleError as error:
+        messages.error(request, message_of(error))
+    else:
+        messages.success(request, _("Hand {number} is confirmed.").format(number=hand))
+    return redirect("audience:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def dispute(
+    request: HttpRequest,
+    participant: Participant,
+    actor: Actor,
+    jiang: int,
+    hand: int,
+) -> HttpResponse:
+    """Say that a hand at one's own table is wrong."""
+    reason = request.POST.get("reason", "")
+    try:
+        dispute_hand(
+            table=own_table(participant, jiang),
+            number=hand,
+            reason=reason,
+            attempt=number_of(request, "attempt"),
+            participant=participant,
+            by=actor,
+        )
+    except RuleError as error:
+        page = {**my_page(participant), "refusal": message_of(error), "disputing": hand}
+        return render(request, "audience/me.html", {**page, "reason": reason}, status=409)
+    messages.warning(
+        request, _("Hand {number} is disputed; a head referee settles it.").format(number=hand)
+    )
+    return redirect("audience:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
+    """Record a check of one's own card, or of the card of the player before."""
+    card = get_object_or_404(
+        ScoreCard, public_id=request.POST.get("card", ""), jiang__event=participant.event
+    )
+    moment, checker = request.POST.get("moment", ""), request.POST.get("checker", "")
+    try:
+        check_card(card=card, moment=moment, checker=checker, by=actor)
+    except RuleError as error:
+        messages.error(request, message_of(error))
+    return redirect("audience:me", link=participant.link)
+
+
+def number_of(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 6 else 0
+
+
+@for_everyone
+@never_cache
+@require_safe
+def card(request: HttpRequest, card_id: str) -> HttpResponse:
+    """Open a printed card by its QR code: staff come to its table's entry, others to the card itself."""
+    row = get_object_or_404(
+        ScoreCard.objects.select_related("jiang__event", "participant"), public_id=card_id.upper()
+    )
+    event = row.jiang.event
+    seat = row.participant.seats.filter(jiang=row.jiang).select_related("table").first()
+    if seat is not None and actor_for(request, event, Right.REPORT) is not None:
+        return redirect("referee:table", event_id=event.public_id, number=seat.table.number)
+    shown: Card = card_of(row.participant, row.jiang)
+    page = {"event": event, "participant": row.participant, "jiang": row.jiang, "card": shown}
+    return render(request, "audience/card.html", page)

@@ -1,0 +1,46 @@
+"""The standings as a piece of a page: rendered once for each log number and language."""
+
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from tournaments.models import Event, Jiang
+from tournaments.selectors.standings import standings_of
+from tournaments.snapshots import snapshots
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Which standings: of all jiangs or one, with what is confirmed only or all."""
+
+    jiang: int | None = None
+    confirmed: bool = False
+
+
+def standings_html(event: Event, shown: Shown, template: str = "audience/standings.html") -> str:
+    """Return the standings of the event as it was read; the same text while its log stands still."""
+    key = (event.pk, event.head_seq, get_language(), template, shown)
+    return snapshots.get(key, lambda: rendered(event, shown, template))
+
+
+def rendered(event: Event, shown: Shown, template: str) -> str:
+    jiangs = list(event.jiangs.exclude(state=Jiang.State.PLANNED).order_by("number"))
+    jiang = next((each for each in jiangs if each.number == shown.jiang), None)
+    found = standings_of(event, jiang=jiang, confirmed=shown.confirmed)
+    columns = [each.number for each in jiangs] if jiang is None else []
+    rows = [
+        {"row": row, "columns": [row.jiangs.get(number) for number in columns]}
+        for row in found.rows
+        if row.hands or row.adjustments or event.state != Event.State.FINISHED
+    ]
+    page = {
+        "event": event,
+        "standings": found,
+        "rows": rows,
+        "columns": columns,
+        "jiang": jiang,
+        "adjusted": any(row.adjustments for row in found.rows),
+        "final": event.state in (Event.State.FINISHED, Event.State.ARCHIVED),
+    }
+    return render_to_string(template, page)

@@ -1,0 +1,1 @@
+"""The desk during play: board, clock, hands, corrections, results."""

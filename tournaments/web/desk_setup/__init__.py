@@ -1,0 +1,1 @@
+"""The desk before play: events, players, check-in, staff."""

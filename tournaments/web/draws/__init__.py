@@ -1,0 +1,1 @@
+"""Draws at the desk, in the hall and for everyone to check."""

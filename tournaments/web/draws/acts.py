@@ -1,0 +1,146 @@
+"""Buttons of draws at the desk: each calls one service and shows what is next."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from scoring.errors import RuleError
+from tournaments.messages import message_of
+from tournaments.models import Event
+from tournaments.selectors.draw_desk import draw_desk_of
+from tournaments.services.actors import Actor
+from tournaments.services.draws import (
+    abandon_draw,
+    add_entropy,
+    commit_seat_draw,
+    commit_table_draw,
+)
+from tournaments.services.full_tables import close_lots, settle_numbers
+from tournaments.services.jiangs import keep_tables
+from tournaments.services.rights import Right
+from tournaments.web.access import for_staff
+
+from .desk import draw_page, overview_page
+from .finding import found_draw, found_jiang
+from .forms import ChoiceForm, EntropyForm, ReasonForm
+from .hall import hall_page
+
+
+def attempt(form: Form, do: Callable[..., object]) -> bool:
+    """Do it if the form is in order; a refusal becomes the form's error."""
+    if form.is_valid():
+        try:
+            do(**form.cleaned_data)
+        except RuleError as error:
+            form.add_error(None, message_of(error))
+    return form.is_valid()
+
+
+def at_desk(
+    request: HttpRequest, event: Event, actor: Actor, name: str, form: Form, do: Callable[..., Any]
+) -> HttpResponse:
+    """Do it and show what is next; refused, show the desk as it is now with what was typed."""
+    if attempt(form, do):
+        return redirect("draws:desk", event_id=event.public_id)
+    event.refresh_from_db()
+    anew = "anew" in request.POST
+    page = overview_page(event, actor, anew=anew, typed={name: form, "refused": form})
+    return render(request, "draws/desk.html", page, status=409)
+
+
+@for_staff(Right.DRAW)
+@require_POST
+def commit_tables(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
+    """Fix the list, and commit to a secret where the computer draws."""
+    row = found_jiang(event, jiang)
+
+    def do() -> object:
+        return commit_table_draw(jiang=row, by=actor)
+
+    return at_desk(request, event, actor, "commit", Form(request.POST), do)
+
+
+@for_staff(Right.DRAW)
+@require_POST
+def commit_seats(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
+    """Fix who sits where, and commit to a secret for the decks."""
+    row = found_jiang(event, jiang)
+
+    def do() -> object:
+        return commit_seat_draw(jiang=row, by=actor)
+
+    return at_desk(request, event, actor, "commit", Form(request.POST), do)
+
+
+@for_staff(Right.DRAW)
+@require_POST
+def keep(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
+    """Keep the tables of the jiang before."""
+    row = found_jiang(event, jiang)
+
+    def do() -> object:
+        return keep_tables(jiang=row, by=actor)
+
+    return at_desk(request, event, actor, "commit", Form(request.POST), do)
+
+
+@for_staff(Right.DRAW)
+@require_POST
+def settle(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
+    """Find or let go people so that a draw at once fills its tables."""
+    row = found_jiang(event, jiang)
+    form = ChoiceForm(draw_desk_of(event, anew=True).choices, request.POST)
+
+    def do(choice: str, seen: str) -> object:
+        return settle_numbers(jiang=row, choice=choice, by=actor)
+
+    return at_desk(request, event, actor, "choice", form, do)
+
+
+@for_staff(Right.DRAW)
+@require_POST
+def close(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpResponse:
+    """Complete the tables in the way chosen."""
+    row = found_draw(event, draw_id)
+    form = ChoiceForm(draw_desk_of(event).choices, request.POST)
+
+    def do(choice: str, seen: str) -> object:
+        return close_lots(draw=row, choice=choice, by=actor)
+
+    return at_desk(request, event, actor, "choice", form, do)
+
+
+@for_staff(Right.DRAW)
+@require_POST
+def entropy(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpResponse:
+    """Add what nobody could have known; the hall's own page stays in the hall."""
+    row, form = found_draw(event, draw_id), EntropyForm(request.POST)
+
+    def do(entropy: str) -> object:
+        return add_entropy(draw=row, entropy=entropy, by=actor)
+
+    if "hall" not in request.POST:
+        return at_desk(request, event, actor, "entropy", form, do)
+    if attempt(form, do):
+        return redirect("draws:hall", event_id=event.public_id, draw_id=row.public_id)
+    page = hall_page(found_draw(event, draw_id), actor, form)
+    return render(request, "draws/hall.html", page, status=409)
+
+
+@for_staff(Right.DRAW)
+@require_POST
+def abandon(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpResponse:
+    """Give a draw up, with a reason; it stays visible to everyone."""
+    row, form = found_draw(event, draw_id), ReasonForm(request.POST)
+
+    def do(reason: str) -> object:
+        return abandon_draw(draw=row, reason=reason, by=actor)
+
+    if attempt(form, do):
+        return redirect("draws:desk", event_id=event.public_id)
+    page = draw_page(found_draw(event, draw_id), actor, {"reason": form})
+    return render(request, "draws/manage.html", page, status=409)

@@ -1,0 +1,97 @@
+"""Draws at the desk: what to do next, and every draw there was."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Draw, Event, Jiang
+from tournaments.selectors.draw_desk import Do, draw_desk_of
+from tournaments.selectors.draws import document_of, draws_of
+from tournaments.selectors.shown_draws import moments_of, names_of, shown, tables_of, taken_in
+from tournaments.services.actors import Actor
+from tournaments.services.rights import Right
+from tournaments.web.access import for_staff
+
+from .finding import found_draw
+from .forms import EntropyForm, ReasonForm, digest_of
+from .words import act_in_words, sentence_of
+
+J = Jiang.State
+# A draw can be given up as long as nobody plays by it.
+GIVEN_UP_IN = {"tables": (J.PLANNED, J.DRAWN), "seats": (J.PLANNED, J.DRAWN, J.PUBLISHED)}
+
+
+@for_staff(Right.DRAW)
+@require_safe
+def overview(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
+    """Show what to do next about draws, and all draws."""
+    page = overview_page(event, actor, anew="anew" in request.GET)
+    return render(request, "draws/desk.html", page)
+
+
+def overview_page(
+    event: Event, actor: Actor, *, anew: bool = False, typed: Mapping[str, Form] | None = None
+) -> dict[str, Any]:
+    """Return the page; `typed` are forms that were refused, with what was typed in them."""
+    desk = draw_desk_of(event, anew=anew)
+    moments = moments_of(event)
+    draw, tables = desk.draw, []
+    if draw is not None:
+        tables = tables_of(document_of(draw), names_of(event))
+    return desk_context(
+        event,
+        actor,
+        desk=desk,
+        sentence=sentence_of(desk),
+        seen=digest_of(desk.choices),
+        draw=shown(draw, moments.get(draw.number)) if draw else None,
+        tables=tables,
+        undrawn=undrawn_of(desk.jiang) if desk.do == Do.POINT else [],
+        can_give_up=draw is not None and is_given_up_easily(draw),
+        draws=[shown(each, moments.get(each.number)) for each in draws_of(event).reverse()],
+        forms={"entropy": EntropyForm(), "reason": ReasonForm(), **(typed or {})},
+        anew=anew,
+    )
+
+
+def undrawn_of(jiang: Jiang | None) -> list[int]:
+    """Return the tables whose seats are still to be drawn."""
+    if jiang is None:
+        return []
+    undrawn = jiang.tables.filter(seats__letter=None).distinct()
+    return sorted(undrawn.values_list("number", flat=True))
+
+
+def desk_context(event: Event, actor: Actor, **page: Any) -> dict[str, Any]:
+    return {"event": event, "actor": actor, "section": "draws", **page}
+
+
+def is_given_up_easily(draw: Draw) -> bool:
+    """Say whether the draw can still be given up for another."""
+    of = draw.kind.split("-")[0]
+    return draw.state != Draw.State.ABANDONED and draw.jiang.state in GIVEN_UP_IN[of]
+
+
+@for_staff(Right.DRAW)
+@require_safe
+def draw(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpResponse:
+    """Show one draw, with names."""
+    return render(request, "draws/manage.html", draw_page(found_draw(event, draw_id), actor))
+
+
+def draw_page(draw: Draw, actor: Actor, typed: Mapping[str, Form] | None = None) -> dict[str, Any]:
+    document = document_of(draw)
+    return desk_context(
+        draw.event,
+        actor,
+        draw=shown(draw, moments_of(draw.event).get(draw.number)),
+        tables=tables_of(document, names_of(draw.event)),
+        taken=taken_in(document),
+        acts=[act_in_words(act) for act in document.get("closing", ())],
+        can_give_up=is_given_up_easily(draw),
+        forms={"reason": ReasonForm(), **(typed or {})},
+    )

@@ -1,0 +1,62 @@
+"""Draws for everyone: each with all that is needed to recompute it, here or elsewhere."""
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Event
+from tournaments.selectors.draws import document_of, draws_of
+from tournaments.selectors.shown_draws import (
+    moments_of,
+    public_names_of,
+    shown,
+    tables_of,
+    taken_in,
+)
+from tournaments.web.access import for_audience
+
+from .finding import found_draw
+from .words import act_in_words, words_of_verifying
+
+
+@for_audience
+@require_safe
+def draws(request: HttpRequest, event: Event) -> HttpResponse:
+    """List all draws of the event, newest first, the abandoned ones too."""
+    moments = moments_of(event)
+    rows = [shown(draw, moments.get(draw.number)) for draw in draws_of(event).reverse()]
+    page = {"event": event, "section": "draws", "draws": rows}
+    return render(request, "draws/list.html", page)
+
+
+@for_audience
+@require_safe
+def draw(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
+    """Show a draw step by step, and let the browser recompute it."""
+    found = found_draw(event, draw_id)
+    document = document_of(found)
+    page = {
+        "event": event,
+        "section": "draws",
+        "draw": shown(found, moments_of(event).get(found.number)),
+        "next": draws_of(event).filter(replaces=found).first(),
+        "taken": taken_in(document),
+        "acts": [act_in_words(act) for act in document.get("closing", ())],
+        "tables": tables_of(document, public_names_of(found.jiang)),
+        "words": words_of_verifying(),
+    }
+    return render(request, "draws/draw.html", page)
+
+
+@for_audience
+@require_safe
+def document(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
+    """Give the draw as a file, for whoever wants to recompute it elsewhere."""
+    found = found_draw(event, draw_id)
+    text = json.dumps(document_of(found), ensure_ascii=False, indent=1)
+    answer = HttpResponse(text, content_type="application/json; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="draw-{found.number}.json"'
+    answer["Cache-Control"] = "no-cache"
+    return answer

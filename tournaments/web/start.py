@@ -1,0 +1,18 @@
+"""The start page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Event
+from tournaments.services.first_organizer import is_awaited
+from tournaments.web.access import for_everyone
+
+HIDDEN = (Event.State.DRAFT, Event.State.ARCHIVED)
+MOST_LISTED = 50
+
+
+@for_everyone
+def start(request: HttpRequest) -> HttpResponse:
+    """Say what the product is and whom it serves, and list the events that everyone may see."""
+    events = Event.objects.exclude(state__in=HIDDEN).order_by("-created_at")[:MOST_LISTED]
+    return render(request, "start.html", {"events": events, "set_up": is_awaited()})

@@ -1,0 +1,57 @@
+"""Small things in words, the same on screen, on paper and in files."""
+
+from django.utils.translation import gettext, ngettext
+
+MINUS, PLUS = "−", "+"
+
+
+def signed_points(value: int) -> str:
+    """Return points with their sign and a true minus.
+
+    >>> signed_points(-18), signed_points(36), signed_points(0)
+    ('−18', '+36', '0')
+    """
+    if value == 0:
+        return "0"
+    return f"{PLUS if value > 0 else MINUS}{abs(value)}"
+
+
+def fact_in_words(code: str, number: int) -> str:
+    """Return one fact of a score's reasoning: what the ruleset said as (code, number)."""
+    if code == "cards":
+        return ngettext("{number} card", "{number} cards", number).format(number=number)
+    words = FACTS.get(code)
+    return gettext(words).format(number=number) if words else f"{code} {number}"
+
+
+FACTS = {
+    "many": "×{number} many cards",
+    "twos": "×{number} unplayed 2s",
+    "per_card": "×{number} a card",
+    "collected": "collects {number}",
+}
+
+
+def event_state_in_words(state: str) -> str:
+    """Return an event's state as a reader should see it."""
+    words = {
+        "draft": gettext("draft"),
+        "open": gettext("open for registration"),
+        "running": gettext("running"),
+        "finished": gettext("finished"),
+        "archived": gettext("archived"),
+    }
+    return words[state]
+
+
+def jiang_state_in_words(state: str) -> str:
+    """Return a jiang's state as a reader should see it."""
+    words = {
+        "planned": gettext("planned"),
+        "drawn": gettext("tables drawn"),
+        "published": gettext("published"),
+        "playing": gettext("in play"),
+        "suspended": gettext("suspended"),
+        "closed": gettext("closed"),
+    }
+    return words[state]
