@@ -1,0 +1,57 @@
+// Recomputes the draw of this page in the browser, from the file that anyone can download.
+
+const place = document.getElementById("verification");
+const verdict = place.querySelector(".verdict");
+const list = place.querySelector(".steps");
+const words = JSON.parse(document.getElementById("draw-words").textContent);
+
+/** Fill a sentence; codes of kinds and states in it become words. */
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (all, name) => {
+    if (!(name in params)) return all;
+    return words[name]?.[params[name]] ?? String(params[name]);
+  });
+}
+
+function say(value) {
+  if (value === null || value === undefined) return list.dataset.nothing;
+  return Array.isArray(value) ? value.join(" ") : String(value);
+}
+
+function line(mark, text, differs) {
+  const item = document.createElement("li");
+  item.textContent = `${mark} ${text}`;
+  item.classList.toggle("differs", differs);
+  list.append(item);
+}
+
+function judge(document, differences) {
+  const wrong = differences.filter(({ code }) => code !== "not_complete");
+  if (wrong.length) return "wrong";
+  if (differences.length) return "unfinished";
+  return "commitment" in document ? "ok" : "typed";
+}
+
+function show(document) {
+  const { differences, steps } = globalThis.JiangDraw.verify(document);
+  const found = judge(document, differences);
+  verdict.textContent = verdict.dataset[found];
+  verdict.className = `verdict ${found === "typed" ? "ok" : found}`;
+  for (const { code, ok, params } of steps) line(ok ? "✓" : "✗", filled(words.steps[code], params), !ok);
+  for (const { code, path, expected, found: there } of differences) {
+    if (code === "not_complete") continue;
+    const { expected: before, found: now } = list.dataset;
+    line("✗", `${path}: ${words.differences[code]} (${before}: ${say(expected)}; ${now}: ${say(there)})`, true);
+  }
+}
+
+async function run() {
+  const answer = await fetch(place.dataset.document, { cache: "no-store" });
+  if (!answer.ok) throw new Error(String(answer.status));
+  show(await answer.json());
+}
+
+run().catch(() => {
+  verdict.textContent = verdict.dataset.unread;
+  verdict.className = "verdict wrong";
+});

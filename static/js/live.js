@@ -1,0 +1,83 @@
+// Standings that renew themselves: by server-sent events, by asking again when those fail, and back.
+
+import { runClocks } from "./clock.js";
+
+const TRIES = 3;
+const ASK_EVERY = 5000;
+const BACK_AFTER = 15000;
+const ARROW_FOR = 60000;
+
+const place = document.getElementById("standings");
+const state = document.querySelector(".live-state");
+
+function say(how) {
+  if (state) state.textContent = state.dataset[how] ?? "";
+}
+
+function ranks() {
+  const rows = place.querySelectorAll("tr[data-number]");
+  return new Map([...rows].map((row) => [row.dataset.number, Number(row.dataset.rank)]));
+}
+
+/** Put new standings in place; who rose or fell has an arrow for a minute. */
+function show(html) {
+  const before = ranks();
+  const scrolled = place.querySelector(".table-wrap")?.scrollLeft ?? 0;
+  place.innerHTML = html;
+  const wrap = place.querySelector(".table-wrap");
+  if (wrap) wrap.scrollLeft = scrolled;
+  for (const row of place.querySelectorAll("tr[data-number]")) {
+    const old = before.get(row.dataset.number);
+    const now = Number(row.dataset.rank);
+    if (!old || !now || old === now) continue;
+    const arrow = document.createElement("span");
+    arrow.className = old > now ? "rose" : "fell";
+    arrow.textContent = old > now ? "▲" : "▼";
+    row.querySelector(".rank").append(arrow);
+    setTimeout(() => arrow.remove(), ARROW_FOR);
+  }
+  markMine();
+}
+
+/** Keep my own row in sight: my page has left my number here. */
+export function markMine() {
+  const mine = localStorage.getItem(`jiang.me.${location.pathname.split("/")[2]}`);
+  for (const row of place.querySelectorAll("tr[data-number]")) row.classList.toggle("mine", row.dataset.number === mine);
+}
+
+let tag = "";
+async function ask() {
+  const answer = await fetch(place.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
+  if (!answer) return say("lost");
+  say("polling");
+  if (answer.status !== 200) return undefined;
+  tag = answer.headers.get("ETag") ?? "";
+  return show(await answer.text());
+}
+
+function listen() {
+  let failures = 0;
+  const source = new EventSource(place.dataset.live);
+  source.onmessage = (message) => {
+    failures = 0;
+    say("live");
+    const told = JSON.parse(message.data);
+    if (String(told.seq) !== place.querySelector("table")?.dataset.seq) show(told.html);
+    if (told.state === "finished") location.reload();
+  };
+  source.onerror = () => {
+    failures += 1;
+    if (failures < TRIES && source.readyState !== EventSource.CLOSED) return;
+    source.close();
+    const asking = setInterval(ask, ASK_EVERY);
+    ask();
+    setTimeout(() => {
+      clearInterval(asking);
+      listen();
+    }, BACK_AFTER);
+  };
+}
+
+markMine();
+runClocks();
+if (place.dataset.live) listen();

@@ -1,0 +1,150 @@
+// Entries wait here until the server has acknowledged them: through a reload, a closed browser, a dead network.
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30000;
+
+/** Return a key that no other entry has; crypto.randomUUID is missing on plain HTTP. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function cookie(name) {
+  const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+}
+
+export class Outbox extends EventTarget {
+  constructor(eventId, address, storage = localStorage) {
+    super();
+    this.slot = `jiang.outbox.${eventId}`;
+    this.address = address;
+    this.storage = storage;
+    this.wait = FIRST_WAIT;
+    this.timer = undefined;
+    this.sending = false;
+    this.offline = false;
+    this.sentAway = false;
+    addEventListener("online", () => this.hurry());
+    addEventListener("storage", (event) => event.key === this.slot && this.tell());
+  }
+
+  get entries() {
+    try {
+      return JSON.parse(this.storage.getItem(this.slot)) ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  get waiting() {
+    return this.entries.filter((entry) => !entry.refusal);
+  }
+
+  get refused() {
+    return this.entries.filter((entry) => entry.refusal);
+  }
+
+  /** Return the entry that waits for this hand, if there is one. */
+  holds(jiang, table, number) {
+    return this.entries.find(
+      ({ body }) => body.jiang === jiang && body.table === table && body.number === number,
+    );
+  }
+
+  keep(entries) {
+    this.storage.setItem(this.slot, JSON.stringify(entries));
+    this.tell();
+  }
+
+  tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Keep an entry and try to send it; its key is made before the first try. */
+  add(body) {
+    const key = newKey();
+    this.keep([...this.entries, { key, body: { ...body, key } }]);
+    this.hurry();
+  }
+
+  remove(key) {
+    this.keep(this.entries.filter((entry) => entry.key !== key));
+  }
+
+  /** Try a refused entry again, with a new key: a person has decided. */
+  retry(key) {
+    const entry = this.entries.find((each) => each.key === key);
+    if (!entry) return;
+    const fresh = newKey();
+    this.keep(
+      this.entries.map((each) =>
+        each.key === key ? { key: fresh, body: { ...entry.body, key: fresh } } : each,
+      ),
+    );
+    this.hurry();
+  }
+
+  hurry() {
+    this.wait = FIRST_WAIT;
+    clearTimeout(this.timer);
+    this.flush();
+  }
+
+  /** Send what waits, one after the other; a refused one holds back no other. */
+  async flush() {
+    if (this.sending) return;
+    this.sending = true;
+    let unsent = false;
+    for (const { key } of this.waiting) {
+      const entry = this.entries.find((each) => each.key === key);
+      if (entry && !(await this.send(entry))) unsent = true;
+    }
+    this.sending = false;
+    this.tell();
+    if (unsent) {
+      this.timer = setTimeout(() => this.flush(), this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    }
+  }
+
+  /** Send one entry; true when the server has decided about it. */
+  async send(entry) {
+    let answer;
+    try {
+      answer = await fetch(this.address, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Accept: "application/json",
+          "X-CSRFToken": cookie("csrftoken"),
+        },
+        body: JSON.stringify(entry.body),
+        redirect: "manual",
+        signal: AbortSignal.timeout ? AbortSignal.timeout(15000) : undefined,
+      });
+    } catch {
+      this.offline = true;
+      return false;
+    }
+    this.offline = false;
+    // Asked to log in, or not found: the pass is gone, and nothing may be lost over that.
+    this.sentAway = answer.type === "opaqueredirect" || answer.status === 404;
+    if (this.sentAway || answer.status >= 500 || answer.status === 429) return false;
+    const data = await answer.json().catch(() => undefined);
+    if (data === undefined) return false;
+    if (answer.ok) {
+      this.remove(entry.key);
+      this.dispatchEvent(new CustomEvent("sent", { detail: { ...entry.body, ...data } }));
+    } else {
+      this.refuse(entry.key, data);
+    }
+    return true;
+  }
+
+  refuse(key, { code, message }) {
+    this.keep(
+      this.entries.map((each) => (each.key === key ? { ...each, refusal: { code, message } } : each)),
+    );
+  }
+}

@@ -1,0 +1,49 @@
+// What the outbox holds, always in sight: how many wait, and each that was refused until a person decides.
+
+import { make, say } from "./words.js";
+
+export function showOutbox(place, outbox, edit) {
+  const refresh = () => {
+    const { waiting, refused } = outbox;
+    place.replaceChildren();
+    if (outbox.sentAway && waiting.length) place.append(notice("error", say("sent_away")));
+    else if (outbox.offline) place.append(notice("warning", say("offline")));
+    if (waiting.length) {
+      const list = waiting.map(({ body }) => make("li", {}, say("waiting_one", body)));
+      place.append(
+        make(
+          "div",
+          { class: "notice warning", role: "status" },
+          make("strong", {}, say("waiting", { number: waiting.length })),
+          make("ul", {}, ...list),
+        ),
+      );
+    }
+    for (const entry of refused) place.append(refusal(outbox, entry, edit));
+  };
+  outbox.addEventListener("change", refresh);
+  refresh();
+}
+
+function notice(kind, text) {
+  return make("p", { class: `notice ${kind}`, role: "status" }, text);
+}
+
+function refusal(outbox, entry, edit) {
+  const { key, body, refusal: why } = entry;
+  const discard = () => {
+    if (confirm(say("discard_sure", body))) outbox.remove(key);
+  };
+  return make(
+    "div",
+    { class: "notice error", role: "alert" },
+    make("p", {}, say("refused", { ...body, message: why.message })),
+    make(
+      "p",
+      { class: "row" },
+      edit && make("button", { class: "button", type: "button", onclick: () => edit(entry) }, say("edit")),
+      make("button", { class: "button", type: "button", onclick: () => outbox.retry(key) }, say("retry")),
+      make("button", { class: "button danger", type: "button", onclick: discard }, say("discard")),
+    ),
+  );
+}

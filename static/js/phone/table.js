@@ -1,0 +1,69 @@
+// One table on the phone: entry, outbox, and what changes meanwhile.
+
+import { Entry } from "./entry.js";
+import { Outbox } from "./outbox.js";
+import { showOutbox } from "./outbox_view.js";
+import { showPickers } from "./picker.js";
+import { make, say } from "./words.js";
+
+const EVERY = 3000;
+const place = document.getElementById("outbox");
+const now = document.getElementById("now");
+const outbox = new Outbox(place.dataset.event, place.dataset.address);
+const entry = new Entry(document.getElementById("entry"), outbox);
+let tag = "";
+
+function data() {
+  return JSON.parse(document.getElementById("entry-data").textContent);
+}
+
+function again({ key, body }) {
+  const reported = data().reported.find((hand) => hand.number === body.number);
+  outbox.remove(key);
+  const hand = { number: body.number, attempt: reported?.attempt ?? data().coming?.attempt ?? 1 };
+  entry.edit(hand, body.report, reported?.mine ? reported.version : undefined);
+}
+
+function offerNewVersions() {
+  for (const hand of data().reported.filter((each) => each.mine)) {
+    const link = [...now.querySelectorAll(".hands a")].find((a) => a.href.endsWith(`/hands/${hand.number}/`));
+    if (!link?.querySelector(".badge.reported")) continue;
+    const press = () => entry.edit({ number: hand.number, attempt: hand.attempt }, undefined, hand.version);
+    link.after(make("button", { type: "button", class: "button quiet", onclick: press }, say("send_version", hand)));
+  }
+}
+
+async function follow() {
+  const answer = await fetch(now.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
+  if (answer?.status !== 200) return;
+  const fresh = await answer.json();
+  tag = answer.headers.get("ETag") ?? "";
+  // Nobody's form is taken away under their hands.
+  if (now.contains(document.activeElement) && document.activeElement.matches("input, button")) {
+    document.getElementById("entry-data").textContent = JSON.stringify(fresh.entry);
+  } else {
+    const open = [...now.querySelectorAll("details")].map((each) => each.open);
+    now.innerHTML = fresh.html;
+    now.querySelectorAll("details").forEach((each, index) => (each.open = open[index] ?? false));
+    showPickers(now);
+    offerNewVersions();
+  }
+  entry.take(fresh.entry);
+}
+
+outbox.addEventListener("sent", ({ detail }) => {
+  const name = { agreement: "agreed", dispute: "disputed" }[detail.kind] ?? "sent";
+  const kind = detail.kind === "dispute" ? "warning" : "";
+  document.querySelectorAll(".sent-notice").forEach((each) => each.remove());
+  place.after(make("p", { class: `notice sent-notice ${kind}`, role: "status" }, say(name, detail)));
+  follow();
+});
+outbox.addEventListener("change", () => entry.data && entry.render());
+
+showOutbox(place, outbox, again);
+showPickers(document);
+entry.take(data());
+offerNewVersions();
+outbox.flush();
+setInterval(follow, EVERY);
+addEventListener("online", follow);

@@ -1,0 +1,19 @@
+// The list of tables: it too sends what waits, and shows what was refused.
+
+import { Outbox } from "./outbox.js";
+import { showOutbox } from "./outbox_view.js";
+
+const place = document.getElementById("outbox");
+const outbox = new Outbox(place.dataset.event, place.dataset.address);
+showOutbox(place, outbox);
+outbox.flush();
+
+// Anew every few seconds, so that a referee sees which table waits for what.
+setInterval(async () => {
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const list = page.querySelector(".tables");
+  const focused = document.activeElement?.closest?.(".tables");
+  if (list && !focused) document.querySelector(".tables")?.replaceWith(list);
+}, 4000);

@@ -1,0 +1,25 @@
+// The page's words come from the server, in its language.
+
+const words = JSON.parse(document.getElementById("words").textContent);
+
+/** Return a sentence with its {places} filled in. */
+export function say(name, values = {}) {
+  return words[name].replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
+}
+
+/** Return points with their sign and a true minus. */
+export function signed(value) {
+  if (value === 0) return "0";
+  return value > 0 ? `+${value}` : `−${-value}`;
+}
+
+/** Return an element with its text and children; text is never markup. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "onclick") element.addEventListener("click", value);
+    else if (value !== false && value !== undefined) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== undefined && child !== null));
+  return element;
+}

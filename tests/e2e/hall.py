@@ -1,0 +1,58 @@
+"""`python -m tests.e2e.hall`: makes events in play through the services, one for each line of JSON it reads."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from tests.builders import a_running_jiang, owner_of, user_of  # noqa: E402
+from tests.e2e.draw_scenes import make_draw  # noqa: E402
+from tournaments.models import Event  # noqa: E402
+from tournaments.selectors.audit import audit  # noqa: E402
+from tournaments.services.accounts import renew_password  # noqa: E402
+from tournaments.services.actors import Actor  # noqa: E402
+from tournaments.services.devices import invite_device  # noqa: E402
+
+
+def make_hall(tables: int = 1, phones: int = 1) -> dict[str, Any]:
+    """Return how to get into a new event: its id, codes for phones, a login, personal links."""
+    jiang = a_running_jiang(tables)
+    event = Event.objects.get(pk=jiang.event_id)
+    owner = owner_of(event)
+    codes = [
+        invite_device(event=event, name=f"phone {number}", role="referee", by=owner)[1]
+        for number in range(phones)
+    ]
+    user = user_of(owner)
+    return {
+        "event": event.public_id,
+        "codes": codes,
+        "login": [user.username, renew_password(user=user, by=Actor.system())],
+        "links": {p.number: p.link for p in event.participants.all()},
+    }
+
+
+def broken(event: str) -> list[str]:
+    """Return what the audit finds."""
+    checks = audit(Event.objects.get(public_id=event))
+    return [str(finding) for check in checks for finding in check.findings]
+
+
+CALLS: dict[str, Callable[..., Any]] = {"hall": make_hall, "draw": make_draw, "broken": broken}
+
+
+def main() -> None:
+    for line in sys.stdin:
+        name, wanted = json.loads(line)
+        sys.stdout.write(json.dumps(CALLS[name](**wanted)) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""What everyone sees of an event, and what a participant does by personal link."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.builders import (
+    a_member,
+    a_report,
+    a_running_jiang,
+    an_event,
+    owner_of,
+    play_hand,
+    user_of,
+)
+from tournaments.models import Confirmation, Event, Hand, Jiang, Participant, Role, ScoreCard
+from tournaments.services.hands import report_hand
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def jiang() -> Jiang:
+    return a_running_jiang(1)
+
+
+def address(event: Event, rest: str = "") -> str:
+    return f"/events/{event.public_id}/{rest}"
+
+
+def player(event: Event, number: int) -> Participant:
+    return event.participants.get(number=number)
+
+
+def reported(jiang: Jiang) -> Hand:
+    table = jiang.tables.get()
+    return report_hand(table=table, number=1, report=a_report("A"), by=owner_of(jiang.event)).hand
+
+
+def test_a_draft_is_nobodys_business_but_its_staffs(client: Client) -> None:
+    event = an_event()
+
+    assert client.get(address(event)).status_code == 404
+    client.force_login(user_of(owner_of(event)))
+    assert client.get(address(event)).status_code == 200
+
+
+def test_a_hand_is_in_the_standings_as_soon_as_it_is_there(client: Client, jiang: Jiang) -> None:
+    before = client.get(address(jiang.event, "standings/"))
+    reported(jiang)
+
+    after = client.get(
+        address(jiang.event, "standings/"), headers={"if-none-match": before["ETag"]}
+    )
+
+    assert after.status_code == 200
+    assert "+24" in after.content.decode()
+    assert "有些局尚未確認" in after.content.decode()
+    again = client.get(address(jiang.event, "standings/"), headers={"if-none-match": after["ETag"]})
+    assert again.status_code == 304
+
+
+def test_only_confirmed_hands_where_asked(client: Client, jiang: Jiang) -> None:
+    reported(jiang)
+
+    assert "+24" not in client.get(address(jiang.event, "?confirmed=1")).content.decode()
+    assert "+24" in client.get(address(jiang.event, "?jiang=1")).content.decode()
+    assert client.get(address(jiang.event, "?jiang=%00&confirmed=x")).status_code == 200
+
+
+@pytest.mark.parametrize("asked", ["2", "player 2", "ＰＬＡＹＥＲ 2"], ids=str)
+def test_a_seat_is_found_by_name_or_number(client: Client, jiang: Jiang, asked: str) -> None:
+    page = client.get(address(jiang.event, "seats/"), {"q": asked}).content.decode()
+
+    assert "第 1 桌 B" in page
+
+
+def test_rules_have_the_events_own_settings(client: Client) -> None:
+    event = an_event(opened=True, settings={"threshold": 10, "many_factor": 3})
+
+    page = client.get(address(event, "rules/")).content.decode()
+
+    assert "剩 10 張（含）以上：× 3" in page
+
+
+@pytest.mark.parametrize("show", ["standings", "clock", "seats", "nonsense"])
+def test_the_big_screen(client: Client, jiang: Jiang, show: str) -> None:
+    assert client.get(address(jiang.event, "screen/"), {"show": show}).status_code == 200
+
+
+def test_one_confirms_by_ones_own_link(client: Client, jiang: Jiang) -> None:
+    reported(jiang)
+    me = player(jiang.event, 2)
+    page = client.get(f"/me/{me.link.lower()}/").content.decode()
+    assert "請確認第 1 局" in page
+
+    client.post(f"/me/{me.link}/1/1/confirm/", {"version": 1, "attempt": 1})
+
+    assert Confirmation.objects.get().by == f"participant:{me.public_id}"
+
+
+def test_nobody_confirms_for_another(client: Client, jiang: Jiang) -> None:
+    reported(jiang)
+    other = player(jiang.event, 3)
+
+    answer = client.post(
+        f"/me/{other.link}/1/1/confirm/", {"version": 1, "attempt": 1}, follow=True
+    )
+
+    assert "error" in answer.content.decode()
+    assert not Confirmation.objects.exists()
+
+
+def test_a_dispute_keeps_what_was_typed(client: Client, jiang: Jiang) -> None:
+    reported(jiang)
+    me = player(jiang.event, 2)
+
+    refused = client.post(f"/me/{me.link}/1/1/dispute/", {"reason": "x" * 501, "attempt": 1})
+    assert refused.status_code == 409
+    assert "x" * 501 in refused.content.decode()
+
+    client.post(f"/me/{me.link}/1/1/dispute/", {"reason": "多算一張", "attempt": 1})
+    assert Hand.objects.get().state == Hand.State.DISPUTED
+
+
+def test_a_wrong_link_is_not_there(client: Client, jiang: Jiang) -> None:
+    assert client.get("/me/AAAAAAAAAAAAAAAAAAAAAAAA/").status_code == 404
+    assert client.get("/c/AAAAAAAAAAAAAAAA/").status_code == 404
+
+
+def test_a_printed_card_leads_staff_to_its_table_and_others_to_the_card(
+    client: Client, jiang: Jiang
+) -> None:
+    card = ScoreCard.objects.get(participant__number=1)
+    assert "Player 1" in client.get(f"/c/{card.public_id}/").content.decode()
+
+    client.force_login(user_of(a_member(jiang.event, Role.REFEREE)))
+
+    answer = client.get(f"/c/{card.public_id}/")
+    assert answer["location"] == f"/phone/{jiang.event.public_id}/tables/1/"
+
+
+def test_names_are_text_everywhere(client: Client, jiang: Jiang) -> None:
+    Participant.objects.filter(event=jiang.event).update(club="<img src=x onerror=alert(1)>")
+    for participant in jiang.event.participants.all():
+        participant.name = f"<b>{participant.number}</b>"
+        participant.save()
+    reported(jiang)
+    me, card = player(jiang.event, 2), ScoreCard.objects.first()
+    assert card is not None
+
+    for place in (
+        address(jiang.event),
+        address(jiang.event, "seats/"),
+        address(jiang.event, "screen/"),
+        f"/me/{me.link}/",
+        f"/c/{card.public_id}/",
+    ):
+        page = client.get(place).content.decode()
+        assert "<b>" not in page
+        assert "<img src=x" not in page
+
+
+@pytest.mark.parametrize("rest", ["", "seats/", "screen/?show=seats"], ids=str)
+def test_as_many_queries_however_many_play(client: Client, rest: str) -> None:
+    def queries(tables: int) -> int:
+        jiang = a_running_jiang(tables)
+        for table in jiang.tables.all():
+            play_hand(table, 1)
+        with CaptureQueriesContext(connection) as counted:
+            assert client.get(address(jiang.event, rest)).status_code == 200
+        return len(counted)
+
+    assert queries(1) == queries(3)
+
+
+def test_nothing_is_summed_again_while_nothing_changed(client: Client, jiang: Jiang) -> None:
+    client.get(address(jiang.event, "standings/"))
+
+    with CaptureQueriesContext(connection) as counted:
+        client.get(address(jiang.event, "standings/"))
+
+    assert [query["sql"] for query in counted if "handline" in query["sql"]] == []
+
+
+def test_the_start_page_lists_what_everyone_may_see(client: Client, jiang: Jiang) -> None:
+    hidden = an_event()
+
+    page = client.get("/").content.decode()
+
+    assert jiang.event.name in page
+    assert hidden.name not in page
