@@ -1,0 +1,1 @@
+"""Measurements, each run by name: `bin/bench NAME`."""

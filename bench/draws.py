@@ -1,0 +1,114 @@
+"""What drawing costs, in CPU seconds, beside hashing as many counter blocks as there are participants.
+
+    python -m bench.draws [--participants N]
+
+Then the draw as the desk makes it, with its tables and seats in the database that DATABASE_URL names (SQLite
+without one; in a database made for this), beside the same hashing plus bare inserts of the same rows.
+"""
+
+import hmac
+import os
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+
+from tournaments.draws import tables_at_once, tables_lots
+from tournaments.draws.document import Head, Sealed, tables_document
+from tournaments.draws.domain import Domain
+from tournaments.draws.protocol import commitment_of, list_hash_of
+from tournaments.draws.seats_digital import deck_of
+from tournaments.draws.seats_physical import listing_of
+from tournaments.draws.verify import verify
+
+ROUNDS = 5
+SECRET = "5a" * 32
+ENTROPY = "dice 3 6 1"
+EVENT = "7KQ2M9ABCDEFGHJK"
+
+
+def cpu_of(*works: Callable[[], object]) -> list[float]:
+    """Return the least CPU time of each work, taken in turns so that a busy machine is fair to all."""
+    best = [float("inf")] * len(works)
+    for _ in range(ROUNDS):
+        for place, work in enumerate(works):
+            started = time.process_time()
+            work()
+            best[place] = min(best[place], time.process_time() - started)
+    return best
+
+
+def counter_blocks(count: int) -> None:
+    """Hash what a stream of so many blocks hashes, and nothing else."""
+    seed = bytes(32)
+    for counter in range(count):
+        hmac.digest(seed, counter.to_bytes(8, "big"), "sha256")
+
+
+def measure_pure(participants: int) -> None:
+    """Print what the algorithm takes without a database."""
+    at_once, lots = Domain("tables-at-once", EVENT, 1, 1), Domain("tables-lots", EVENT, 1, 1)
+    seats = Domain("seats-digital", EVENT, 1, 2)
+    numbers = range(1, participants + 1)
+    tables = tables_at_once.draw_tables_at_once(numbers, SECRET, ENTROPY, at_once)
+    people, list_hash = list(numbers), list_hash_of(listing_of(tables))
+    head = Head(at_once, "complete", people, list_hash_of(people))
+    document = tables_document(
+        head, sealed=Sealed(commitment_of(SECRET), ENTROPY, SECRET), tables=tables
+    )
+    assert verify(document) == []
+
+    hashing, drawing, places, decks, verifying = cpu_of(
+        lambda: counter_blocks(participants),
+        lambda: tables_at_once.draw_tables_at_once(numbers, SECRET, ENTROPY, at_once),
+        lambda: tables_lots.places_of(participants, SECRET, ENTROPY, lots),
+        lambda: [deck_of(table, list_hash, SECRET, ENTROPY, seats) for table in tables],
+        lambda: verify(document),
+    )
+    print(f"{participants:,} participants, least CPU of {ROUNDS} rounds")
+    for name, seconds in (
+        ("hashing as many counter blocks", hashing),
+        ("tables drawn at once", drawing),
+        ("places drawn for lots", places),
+        ("a deck for every table", decks),
+        ("the document verified", verifying),
+    ):
+        print(f"  {name:<34}{1000 * seconds:>9.2f} ms  {seconds / hashing:6.2f} × hashing")
+
+
+def measure_in_database(participants: int) -> None:
+    """Print what a whole draw takes, with everything that it writes."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    from bench.draws_in_database import test_database, works
+
+    with test_database():
+        bare, drawing, document = works(participants)
+        hashing, inserting, whole, file = cpu_of(
+            lambda: counter_blocks(participants), bare, drawing, document
+        )
+    bound = hashing + inserting
+    print("in the database, the CPU of this process")
+    for name, seconds in (
+        ("hashing, and bare inserts", bound),
+        ("the whole draw, logged", whole),
+        ("its document", file),
+    ):
+        print(f"  {name:<34}{1000 * seconds:>9.2f} ms  {seconds / bound:6.2f} × bare")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser(prog="bin/bench draws", description="What drawing costs.")
+    parser.add_argument("--participants", type=int, default=10_000)
+    options = parser.parse_args(arguments)
+    if options.participants < 4 or options.participants % 4:
+        parser.error("participants come by four")
+    measure_pure(options.participants)
+    measure_in_database(options.participants)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+"""The database's half of `bin/bench draws`: a whole draw as the desk makes it, beside bare inserts."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.db import connection, transaction
+
+from tournaments.models import CheckIn, Draw, Event, Jiang, Participant, User
+from tournaments.selectors.draws import document_of
+from tournaments.services.actors import Actor
+from tournaments.services.changing import changing
+from tournaments.services.check_ins import close_check_in
+from tournaments.services.draws import add_entropy, commit_table_draw
+from tournaments.services.events import create_event, open_event
+from tournaments.services.jiangs import plan_jiangs
+from tournaments.services.participants import register_many
+from tournaments.services.rights import Right
+from tournaments.services.roster import Person
+
+SYSTEM = Actor.system()
+TABLES = "INSERT INTO tournaments_table (id, jiang_id, number) VALUES (%s, %s, %s)"
+SEATS = (
+    "INSERT INTO tournaments_seat (jiang_id, table_id, participant_id, position) "
+    "VALUES (%s, %s, %s, %s)"
+)
+
+
+@contextmanager
+def test_database() -> Iterator[None]:
+    """Make a database of the measurement's own: a file where it is SQLite, as it ships."""
+    with TemporaryDirectory(prefix="jiang-bench-") as folder:
+        if connection.vendor == "sqlite":
+            connection.settings_dict["TEST"]["NAME"] = str(Path(folder) / "bench.sqlite3")
+        name = connection.settings_dict["NAME"]
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        try:
+            yield
+        finally:
+            connection.creation.destroy_test_db(name, verbosity=0)
+
+
+def hall(participants: int) -> Jiang:
+    """Return a jiang for which so many are here, and check-in is closed."""
+    owner = Actor.of_user(User.objects.create(username="alice"))
+    event = create_event(name="A full hall", table_draw="at_once", by=owner)
+    event = open_event(event=event, by=owner)
+    people = [Person(f"Player {number}") for number in range(1, participants + 1)]
+    register_many(event=event, people=people, by=owner)
+    arrive(event)
+    close_check_in(event=event, by=SYSTEM)
+    return plan_jiangs(event=event, by=SYSTEM)[0]
+
+
+def arrive(event: Event) -> None:
+    """Let everyone come at once: how long the door takes is not measured here."""
+    with changing(event, by=SYSTEM, needs=Right.CHECK_IN) as change:
+        for participant in event.participants.all():
+            fact = CheckIn(participant=participant, kind=CheckIn.Kind.ARRIVED)
+            change.append(fact, "participant.arrived")
+
+
+def undone(work: Callable[[], object]) -> Callable[[], object]:
+    """Return the work as a transaction that is taken back, so that it can be done again."""
+
+    def run() -> None:
+        with transaction.atomic():
+            work()
+            transaction.set_rollback(True)
+
+    return run
+
+
+def bare_inserts(jiang: Jiang) -> Callable[[], object]:
+    """Return the insertion of the rows that a draw makes, and nothing else."""
+    people = list(Participant.objects.filter(event=jiang.event).values_list("pk", flat=True))
+    keys = range(1, len(people) // 4 + 1)
+    tables = [(key, jiang.pk, key) for key in keys]
+    seats = [(jiang.pk, at // 4 + 1, who, at % 4 + 1) for at, who in enumerate(people)]
+
+    def insert() -> None:
+        with connection.cursor() as cursor:
+            cursor.executemany(TABLES, tables)
+            cursor.executemany(SEATS, seats)
+
+    return insert
+
+
+def works(participants: int) -> tuple[Callable[[], Any], Callable[[], Any], Callable[[], Any]]:
+    """Return bare inserts, the draw itself, and making its file; each can be done again and again."""
+    jiang = hall(participants)
+    draw = commit_table_draw(jiang=jiang, by=SYSTEM)
+
+    def draw_all() -> Draw:
+        return add_entropy(draw=draw, entropy="dice 3 6 1", by=SYSTEM)
+
+    with transaction.atomic():
+        done = draw_all()
+        document_of(done)
+        transaction.set_rollback(True)
+    return undone(bare_inserts(jiang)), undone(draw_all), lambda: document_of(done)

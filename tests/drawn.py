@@ -1,0 +1,126 @@
+"""Draws for tests, made through the services as a desk and a hall would make them."""
+
+from typing import Any
+
+from tests.builders import a_drawn_jiang, an_event, check_in_all, finish_hands, owner_of, players
+from tests.builders import a_running_jiang as running
+from tournaments.models import Draw, Event, Jiang, Table
+from tournaments.selectors.audit import audit
+from tournaments.services.check_ins import close_check_in
+from tournaments.services.closing import close_jiang
+from tournaments.services.draws import add_entropy, commit_seat_draw, commit_table_draw
+from tournaments.services.full_tables import close_lots
+from tournaments.services.jiangs import plan_jiangs
+from tournaments.services.lots import type_lot
+from tournaments.services.seat_draws import pick_back
+
+ENTROPY = "♠9 紅心K 三顆骰子 4 4 6"
+SHORT: dict[str, Any] = {"total_hands": 2, "hands_per_jiang": 1, "confirm": "none"}
+
+
+def a_planned_jiang(people: int = 8, *, here: bool = False, **changes: Any) -> Jiang:
+    """Return the first jiang of an open event; with `here`, all have come and check-in is closed."""
+    event = an_event(opened=True, **changes)
+    if people:
+        players(event, people)
+    if here:
+        check_in_all(event)
+        close_check_in(event=event, by=owner_of(event))
+    return plan_jiangs(event=event, by=owner_of(event))[0]
+
+
+def a_second_jiang(tables: int = 2, **changes: Any) -> Jiang:
+    """Return the jiang that follows a closed one; everyone is still here."""
+    jiang = running(tables, **{**SHORT, **changes})
+    event = jiang.event
+    check_in_all(event)
+    close_check_in(event=event, by=owner_of(event))
+    finish_hands(jiang)
+    close_jiang(jiang=jiang, by=owner_of(event))
+    return event.jiangs.get(number=2)
+
+
+def committed(jiang: Jiang) -> Draw:
+    return commit_table_draw(jiang=jiang, by=owner_of(jiang.event))
+
+
+def opened(draw: Draw, entropy: str = ENTROPY) -> Draw:
+    return add_entropy(draw=draw, entropy=entropy, by=owner_of(draw.event))
+
+
+def lots_open(people: int = 8, **changes: Any) -> Draw:
+    """Return a draw by lots at check-in; nobody has come yet."""
+    return opened(committed(a_planned_jiang(people, **changes)))
+
+
+def lots_taken(people: int = 8, **changes: Any) -> Draw:
+    draw = lots_open(people, **changes)
+    check_in_all(draw.event)
+    return draw
+
+
+def a_box(people: int = 8) -> Draw:
+    """Return a draw by lots from a box; no lot is typed in yet."""
+    return committed(a_planned_jiang(people, table_draw="physical"))
+
+
+def at_once(people: int = 8) -> Draw:
+    """Return a draw of all tables at once, committed to."""
+    return committed(a_planned_jiang(people, here=True, table_draw="at_once"))
+
+
+def type_all(draw: Draw) -> None:
+    """Type in everyone's lot, in the order of their numbers."""
+    for place, participant in enumerate(draw.event.participants.order_by("number")):
+        type_lot(
+            draw=draw,
+            participant=participant,
+            table=place // 4 + 1,
+            place=place % 4 + 1,
+            by=owner_of(draw.event),
+        )
+
+
+def closed(draw: Draw, choice: str = "as_they_are") -> Draw:
+    """Close check-in, if it is open, and complete the tables."""
+    event = Event.objects.get(pk=draw.event_id)
+    if not event.check_in_closed:
+        close_check_in(event=event, by=owner_of(event))
+    return close_lots(draw=draw, choice=choice, by=owner_of(event))
+
+
+def seats_committed(tables: int = 1, jiang: Jiang | None = None, **changes: Any) -> Draw:
+    """Return a draw of seats on a screen that waits for the hall."""
+    jiang = jiang or a_drawn_jiang(tables, seat_draw="digital", **changes)
+    return commit_seat_draw(jiang=jiang, by=owner_of(jiang.event))
+
+
+def seats_open(tables: int = 1, **changes: Any) -> Draw:
+    return opened(seats_committed(tables, **changes))
+
+
+def point(draw: Draw, table: Table, *numbers: int) -> None:
+    """Let some of a table point at the backs 1, 2, … in the order of their numbers, or those named."""
+    four = table.seats.order_by("participant__number").select_related("participant")
+    people = {seat.participant.number: seat.participant for seat in four}
+    for back, number in enumerate(people, 1):
+        if not numbers or number in numbers:
+            who = people[number]
+            pick_back(draw=draw, table=table, participant=who, back=back, by=owner_of(draw.event))
+
+
+def point_all(draw: Draw) -> Draw:
+    """Let everyone point; the draw is complete then."""
+    for table in draw.jiang.tables.all():
+        point(draw, table)
+    return now(draw)
+
+
+def now(draw: Draw) -> Draw:
+    """Return the draw's row as it is now."""
+    return Draw.objects.select_related("event", "jiang").get(pk=draw.pk)
+
+
+def found(event: Event) -> list[str]:
+    """Return what an audit finds, in words."""
+    return [str(finding) for check in audit(event) for finding in check.findings]
