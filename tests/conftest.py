@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import hypothesis
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.utils import translation
 
 from tests.browsers import browser_file
@@ -16,6 +17,7 @@ from tests.servers import postgresql_server, redis_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+    from pytest_django.plugin import DjangoDbBlocker
 
 pytest_plugins = ["tests.guards"]
 
@@ -23,6 +25,10 @@ TESTS = Path(__file__).parent
 DEEP = os.environ.get("JIANG_DEEP") == "1"
 # set by bin/test when the same tests already ran without a database server
 DATABASE_PASS = os.environ.get("JIANG_DATABASE_PASS") == "1"
+PART_THE_OTHERS = """
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 WITHOUT_DATABASE = {"scoring", "draws_pure"}
 
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
@@ -63,6 +69,16 @@ def in_the_products_first_language() -> Iterator[None]:
     """Begin in Chinese, whatever language the last page of the test before was in."""
     with translation.override(settings.LANGUAGE_CODE):
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
+    """Part whoever is still in the test database, such as a process a test killed, before it is dropped."""
+    yield
+    with django_db_blocker.unblock():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(PART_THE_OTHERS)
 
 
 @pytest.fixture(scope="session")
