@@ -30,6 +30,8 @@ PART_THE_OTHERS = """
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 WITHOUT_DATABASE = {"scoring", "draws_pure"}
+# Begun first, because the few tests in them take longest: no worker is left alone with one at the end.
+LONGEST = ("e2e", "faults", "ground")
 
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("deep", deadline=None, max_examples=2000)
@@ -37,14 +39,19 @@ hypothesis.settings.load_profile("deep" if DEEP else "quick")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the deep tests unless asked for, and in a second pass what touches no database."""
+    """Leave out the deep tests unless asked for, and in a second pass what one pass proves; the longest first."""
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in WITHOUT_DATABASE:
+        if folder_of(item) in WITHOUT_DATABASE:
             item.add_marker("no_database")
     left_out = [item for item in items if not is_wanted(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if is_wanted(item)]
+    wanted = [item for item in items if is_wanted(item)]
+    items[:] = sorted(wanted, key=lambda item: folder_of(item) not in LONGEST)
+
+
+def folder_of(item: pytest.Item) -> str:
+    return item.path.relative_to(TESTS).parts[0]
 
 
 def is_wanted(item: pytest.Item) -> bool:

@@ -56,7 +56,7 @@ def test(parts: Parts, arguments: list[str]) -> None:
     """Run the tests in the embedded form, then in the large one, without those that use no database."""
     command = [sys.executable, "-m", "pytest", *arguments]
     if not any(argument.startswith(("-n", "--numprocesses")) for argument in arguments):
-        command += ["-n", "3", "--dist", "loadfile"]
+        command += ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
     if os.environ.get("CI"):
         # CI judges a change, not the dice: every run by a person shuffles anew and says its seed.
         command += [f"--randomly-seed={SEED}"]
