@@ -23,6 +23,7 @@ TESTS = Path(__file__).parent
 DEEP = os.environ.get("JIANG_DEEP") == "1"
 # set by bin/test when the same tests already ran without a database server
 DATABASE_PASS = os.environ.get("JIANG_DATABASE_PASS") == "1"
+PATIENCE = 30_000  # milliseconds that a page may take on a busy machine
 WITHOUT_DATABASE = {"scoring", "draws_pure"}
 
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
@@ -82,8 +83,9 @@ def redis_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
     """A running browser; make a context of your own for each page you look at."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     # Playwright's loop runs in this thread; Django takes it for an asynchronous view.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
