@@ -29,6 +29,7 @@ PART_THE_OTHERS = """
     SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
+PATIENCE = 30_000  # milliseconds that a page may take on a busy machine
 WITHOUT_DATABASE = {"scoring", "draws_pure"}
 # Begun first, because the few tests in them take longest: no worker is left alone with one at the end.
 LONGEST = ("e2e", "faults", "ground")
@@ -105,8 +106,9 @@ def redis_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
     """A running browser; make a context of your own for each page you look at."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     # Playwright's loop runs in this thread; Django takes it for an asynchronous view.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:

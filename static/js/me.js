@@ -2,7 +2,7 @@
 
 const me = document.getElementById("me");
 let sending = false;
-let shown;
+let shown = Number(me.dataset.seq);
 
 localStorage.setItem(`jiang.me.${me.dataset.event}`, me.dataset.number);
 document.addEventListener("submit", () => (sending = true));
@@ -24,7 +24,7 @@ if (me.dataset.live) {
   const source = new EventSource(me.dataset.live);
   source.onmessage = (message) => {
     const { seq } = JSON.parse(message.data);
-    if (shown !== undefined && shown !== seq) renew();
+    if (shown !== seq) renew();
     shown = seq;
   };
   source.onerror = () => setTimeout(renew, 5000);

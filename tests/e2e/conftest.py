@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.site import Site, site
+from tests.e2e.steps import PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-PHONE = {"width": 390, "height": 844}
 Look = Callable[..., "Page"]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.builders import owner_of, user_of
+from tests.builders import owner_of
 from tests.drawn import (
     a_box,
     at_once,
@@ -16,9 +16,8 @@ from tests.drawn import (
     seats_open,
     type_all,
 )
+from tests.e2e.sessions import session_of
 from tournaments.models import Draw
-from tournaments.services.accounts import renew_password
-from tournaments.services.actors import Actor
 from tournaments.services.devices import invite_device
 from tournaments.services.draws import abandon_draw
 
@@ -51,14 +50,13 @@ SCENES: dict[str, Callable[[], Draw]] = {
 
 
 def make_draw(scene: str) -> dict[str, Any]:
-    """Return a draw's addresses, a login for the desk and a code for a phone."""
+    """Return a draw's addresses, the owner's session and a code for a phone."""
     draw = SCENES[scene]()
     owner = owner_of(draw.event)
-    user = user_of(owner)
     _, code = invite_device(event=draw.event, name="phone", role="referee", by=owner)
     return {
         "event": draw.event.public_id,
         "draw": draw.public_id,
-        "login": [user.username, renew_password(user=user, by=Actor.system())],
+        "session": session_of(owner),
         "code": code,
     }

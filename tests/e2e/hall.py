@@ -11,17 +11,16 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from tests.builders import a_running_jiang, owner_of, user_of  # noqa: E402
+from tests.builders import a_running_jiang, owner_of  # noqa: E402
 from tests.e2e.draw_scenes import make_draw  # noqa: E402
+from tests.e2e.sessions import session_of  # noqa: E402
 from tournaments.models import Event  # noqa: E402
 from tournaments.selectors.audit import audit  # noqa: E402
-from tournaments.services.accounts import renew_password  # noqa: E402
-from tournaments.services.actors import Actor  # noqa: E402
 from tournaments.services.devices import invite_device  # noqa: E402
 
 
 def make_hall(tables: int = 1, phones: int = 1) -> dict[str, Any]:
-    """Return how to get into a new event: its id, codes for phones, a login, personal links."""
+    """Return how to get into a new event: its id, codes for phones, the owner's session, personal links."""
     jiang = a_running_jiang(tables)
     event = Event.objects.get(pk=jiang.event_id)
     owner = owner_of(event)
@@ -29,11 +28,10 @@ def make_hall(tables: int = 1, phones: int = 1) -> dict[str, Any]:
         invite_device(event=event, name=f"phone {number}", role="referee", by=owner)[1]
         for number in range(phones)
     ]
-    user = user_of(owner)
     return {
         "event": event.public_id,
         "codes": codes,
-        "login": [user.username, renew_password(user=user, by=Actor.system())],
+        "session": session_of(owner),
         "links": {p.number: p.link for p in event.participants.all()},
     }
 

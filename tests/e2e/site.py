@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -23,6 +23,7 @@ class Site:
 
     served: Served
     helper: subprocess.Popen[str]
+    scenes: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     @property
     def url(self) -> str:
@@ -31,6 +32,12 @@ class Site:
     def hall(self, **wanted: int) -> dict[str, Any]:
         """Make an event in play through the services; see `tests.e2e.hall`."""
         return dict(self.ask("hall", **wanted))
+
+    def shared(self, scene: str) -> dict[str, Any]:
+        """Return a draw that all tests share: they may look at it and change nothing."""
+        if scene not in self.scenes:
+            self.scenes[scene] = self.ask("draw", scene=scene)
+        return self.scenes[scene]
 
     def broken(self, event: str) -> list[str]:
         """Return what the audit finds in an event."""

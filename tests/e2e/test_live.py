@@ -4,23 +4,25 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import httpx
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Look
 from tests.e2e.site import Site
-from tests.e2e.test_phone import enter, joined
+from tests.e2e.steps import join, send, tap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-
 STREAM = re.compile(r"/live\?")
+BACK_AFTER = 15_000  # milliseconds, as in live.js
 
 
 def report_one(running: Site, look: Look, hall: dict[str, Any]) -> "Page":
-    phone = joined(running, look(), hall)
-    enter(phone)
-    phone.get_by_role("button", name="送出第 1 局").click()
-    phone.get_by_text("第 1 局已送出。").wait_for()
+    phone = look()
+    join(phone, f"{running.url}/join/{hall['codes'][0]}/")
+    phone.goto(f"{running.url}/phone/{hall['event']}/tables/1/")
+    tap(phone)
+    send(phone, 1)
     return phone
 
 
@@ -28,27 +30,29 @@ def test_a_hand_appears_on_an_open_page_without_reloading(running: Site, look: L
     hall = running.hall()
     page = look()
     page.goto(f"{running.url}/events/{hall['event']}/")
-    page.get_by_text("即時更新").wait_for()
+    expect(page.get_by_text("即時更新")).to_be_visible()
     page.evaluate("globalThis.same = true")
 
     report_one(running, look, hall)
 
-    page.locator("#standings").get_by_text("+24").first.wait_for()
+    expect(page.locator("#standings").get_by_text("+24").first).to_be_visible()
     assert page.evaluate("globalThis.same") is True
 
 
 def test_the_page_asks_again_when_streams_fail_and_goes_back(running: Site, look: Look) -> None:
     hall = running.hall()
     page = look()
+    page.clock.install()
     page.route(STREAM, lambda route: route.abort())
     page.goto(f"{running.url}/events/{hall['event']}/")
-    page.get_by_text("每幾秒更新一次").wait_for()
+    expect(page.get_by_text("每幾秒更新一次")).to_be_visible()
 
     report_one(running, look, hall)
-    page.locator("#standings").get_by_text("+24").first.wait_for()
+    expect(page.locator("#standings").get_by_text("+24").first).to_be_visible()
 
     page.unroute(STREAM)
-    page.get_by_text("即時更新").wait_for()
+    page.clock.fast_forward(BACK_AFTER)
+    expect(page.get_by_text("即時更新")).to_be_visible()
 
 
 def test_my_own_page_asks_me_to_confirm_and_takes_no_typing_away(running: Site, look: Look) -> None:
@@ -56,17 +60,19 @@ def test_my_own_page_asks_me_to_confirm_and_takes_no_typing_away(running: Site, 
     mine = look()
     mine.goto(f"{running.url}/me/{hall['links']['2']}/")
     phone = report_one(running, look, hall)
-    mine.get_by_text("請確認第 1 局").wait_for()
+    expect(mine.get_by_text("請確認第 1 局")).to_be_visible()
     mine.get_by_text("這不對").click()
     mine.get_by_label("哪裡不對").fill("多算了一張")
 
-    enter(phone)
-    phone.get_by_role("button", name="送出第 2 局").click()
-    phone.get_by_text("第 2 局已送出。").wait_for()
+    elsewhere = look()
+    elsewhere.goto(mine.url)
+    tap(phone)
+    send(phone, 2)
+    expect(elsewhere.get_by_text("請確認第 2 局")).to_be_visible()
 
-    assert mine.get_by_label("哪裡不對").input_value() == "多算了一張"
+    expect(mine.get_by_label("哪裡不對")).to_have_value("多算了一張")
     mine.get_by_role("button", name="這是對的").click()
-    mine.get_by_text("第 1 局已確認。").wait_for()
+    expect(mine.get_by_text("第 1 局已確認。")).to_be_visible()
 
 
 def test_nobody_listens_to_a_draft_or_to_nothing(running: Site) -> None:

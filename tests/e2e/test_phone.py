@@ -5,11 +5,13 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import httpx
+from playwright.sync_api import expect
 
 from scoring.play import simulate
 from scoring.rulesets import ruleset
 from tests.e2e.conftest import Look
 from tests.e2e.site import Site
+from tests.e2e.steps import join, send, tap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -17,21 +19,12 @@ if TYPE_CHECKING:
 
 def joined(running: Site, page: "Page", hall: dict[str, Any], phone: int = 0) -> "Page":
     """Let the phone in by its code and open table 1."""
-    page.goto(f"{running.url}/join/{hall['codes'][phone]}/")
-    page.get_by_role("button", name="使用這支手機").click()
+    join(page, f"{running.url}/join/{hall['codes'][phone]}/")
     page.goto(f"{running.url}/phone/{hall['event']}/tables/1/")
-    page.wait_for_selector(".seat-button")
     return page
 
 
-def enter(page: "Page", winner: str = "A", cards: tuple[int, int, int] = (9, 5, 1)) -> None:
-    """Tap the winner, then each loser's cards: four taps."""
-    page.locator(f"[data-seat={winner}]").click()
-    for count in cards:
-        page.locator(f"[data-count='{count}']").click()
-
-
-def hands(running: Site, hall: dict[str, Any]) -> str:
+def standings(running: Site, hall: dict[str, Any]) -> str:
     return httpx.get(f"{running.url}/events/{hall['event']}/standings/").text
 
 
@@ -39,13 +32,12 @@ def test_five_taps_for_an_ordinary_hand(running: Site, look: Look) -> None:
     hall = running.hall()
     page = joined(running, look(), hall)
 
-    enter(page)
-    assert page.locator(".sum").inner_text() == "合計 0"
-    page.get_by_role("button", name="送出第 1 局").click()
+    tap(page)
+    expect(page.locator(".sum")).to_have_text("合計 0")
+    send(page, 1)
 
-    page.get_by_text("第 1 局已送出。").wait_for()
-    page.get_by_role("button", name="送出第 2 局").wait_for()
-    assert "+24" in hands(running, hall)
+    expect(page.get_by_role("button", name="送出第 2 局")).to_be_visible()
+    assert "+24" in standings(running, hall)
 
 
 def test_what_is_impossible_is_not_offered(running: Site, look: Look) -> None:
@@ -53,11 +45,11 @@ def test_what_is_impossible_is_not_offered(running: Site, look: Look) -> None:
 
     page.locator("[data-seat=A]").click()
     page.locator("[data-two='3']").click()
-    assert page.locator("[data-count]").first.inner_text() == "3"
+    expect(page.locator("[data-count]").first).to_have_text("3")
     page.locator("[data-count='9']").click()
 
-    assert page.locator("[data-two]").all_inner_texts() == ["0", "1"]
-    assert page.get_by_role("button", name="送出第 1 局").is_disabled()
+    expect(page.locator("[data-two]")).to_have_text(["0", "1"])
+    expect(page.get_by_role("button", name="送出第 1 局")).to_be_disabled()
 
 
 def test_entries_wait_offline_through_a_reload_and_are_sent_once(running: Site, look: Look) -> None:
@@ -66,18 +58,18 @@ def test_entries_wait_offline_through_a_reload_and_are_sent_once(running: Site, 
     block = "**/outbox/"
     page.route(block, lambda route: route.abort())
 
-    enter(page)
+    tap(page)
     page.get_by_role("button", name="送出第 1 局").click()
-    page.get_by_text("1 筆未送出").wait_for()
+    expect(page.get_by_text("1 筆未送出")).to_be_visible()
     page.reload()
-    page.get_by_text("1 筆未送出").wait_for()
-    assert "+24" not in hands(running, hall)
+    expect(page.get_by_text("1 筆未送出")).to_be_visible()
+    assert "+24" not in standings(running, hall)
 
     page.unroute(block)
     page.evaluate("dispatchEvent(new Event('online'))")
-    page.get_by_text("第 1 局已送出。").wait_for()
-    page.get_by_text("1 筆未送出").wait_for(state="detached")
-    assert "+24" in hands(running, hall)
+    expect(page.get_by_text("第 1 局已送出。")).to_be_visible()
+    expect(page.get_by_text("1 筆未送出")).not_to_be_attached()
+    assert "+24" in standings(running, hall)
 
 
 def test_an_answer_that_is_lost_doubles_nothing(running: Site, look: Look) -> None:
@@ -94,12 +86,11 @@ def test_an_answer_that_is_lost_doubles_nothing(running: Site, look: Look) -> No
             route.abort()
 
     page.route("**/outbox/", lose_first_answer)
-    enter(page)
-    page.get_by_role("button", name="送出第 1 局").click()
-    page.get_by_text("第 1 局已送出。").wait_for()
+    tap(page)
+    send(page, 1)
 
+    expect(page.locator(".hands li strong")).to_have_text(["第 1 局"])
     assert lost == [200]
-    assert page.locator(".hands li").count() == 1
     assert running.broken(hall["event"]) == []
 
 
@@ -110,8 +101,8 @@ def test_a_half_typed_hand_survives_a_reload(running: Site, look: Look) -> None:
 
     page.reload()
 
-    assert page.locator("[data-seat=C]").get_attribute("aria-pressed") == "true"
-    assert "7 張" in page.locator("[data-seat=D]").inner_text()
+    expect(page.locator("[data-seat=C]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-seat=D]")).to_contain_text("7 張")
 
 
 def test_a_refused_entry_stays_until_a_person_decides_and_blocks_no_other(
@@ -132,16 +123,15 @@ def test_a_refused_entry_stays_until_a_person_decides_and_blocks_no_other(
         [f"jiang.outbox.{hall['event']}", kept],
     )
     page.reload()
-    page.get_by_text("沒有被接受").wait_for()
+    expect(page.get_by_text("沒有被接受")).to_be_visible()
 
-    enter(page)
-    page.get_by_role("button", name="送出第 1 局").click()
-    page.get_by_text("第 1 局已送出。").wait_for()
-    assert page.get_by_text("沒有被接受").count() == 1
+    tap(page)
+    send(page, 1)
+    expect(page.get_by_text("沒有被接受")).to_be_visible()
 
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="捨棄").click()
-    page.get_by_text("沒有被接受").wait_for(state="detached")
+    expect(page.get_by_text("沒有被接受")).not_to_be_attached()
 
 
 def test_two_referees_on_one_hand(running: Site, look: Look) -> None:
@@ -149,15 +139,14 @@ def test_two_referees_on_one_hand(running: Site, look: Look) -> None:
     one, other = joined(running, look(), hall), joined(running, look(), hall, 1)
     one.locator("[data-seat=B]").click()
 
-    enter(other)
-    other.get_by_role("button", name="送出第 1 局").click()
-    other.get_by_text("第 1 局已送出。").wait_for()
-    one.get_by_text("其他人已經回報了第 1 局").wait_for()
+    tap(other)
+    send(other, 1)
+    expect(one.get_by_text("其他人已經回報了第 1 局")).to_be_visible()
 
-    enter(one, "B", (2, 3, 4))
+    tap(one, "B", (2, 3, 4))
     one.get_by_role("button", name="送出第 1 局").click()
-    one.get_by_text("已列為爭議").wait_for()
-    one.locator(".hands .badge.disputed").wait_for()
+    expect(one.get_by_text("已列為爭議")).to_be_visible()
+    expect(one.locator(".hands .badge.disputed")).to_be_visible()
 
 
 def test_the_player_confirms_on_the_phone_and_a_new_version_comes_before_that(
@@ -165,29 +154,29 @@ def test_the_player_confirms_on_the_phone_and_a_new_version_comes_before_that(
 ) -> None:
     hall = running.hall()
     page = joined(running, look(), hall)
-    enter(page)
-    page.get_by_role("button", name="送出第 1 局").click()
-    page.get_by_role("button", name="重新送出第 1 局").click()
-    enter(page, "A", (8, 5, 1))
-    page.get_by_role("button", name="重新送出第 1 局").first.click()
-    page.get_by_text("+14").first.wait_for()
+    tap(page)
+    send(page, 1)
+    page.locator(".hands").get_by_role("button", name="重新送出第 1 局").click()
+    tap(page, "A", (8, 5, 1))
+    page.locator("#entry").get_by_role("button", name="重新送出第 1 局").click()
+    expect(page.locator(".hands a")).to_contain_text("+14")
 
     page.locator(".hands a").click()
     page.get_by_role("button", name="這是對的").click()
 
-    page.get_by_text("第 1 局已確認。").wait_for()
-    page.locator(".hands .badge.confirmed").wait_for()
+    expect(page.get_by_text("第 1 局已確認。")).to_be_visible()
+    expect(page.locator(".hands .badge.confirmed")).to_be_visible()
 
 
 def test_a_phone_that_was_sent_away_keeps_what_it_holds(running: Site, look: Look) -> None:
     hall = running.hall()
     page = joined(running, look(), hall)
-    enter(page)
+    tap(page)
     page.context.clear_cookies(name="jiang_device")
     page.get_by_role("button", name="送出第 1 局").click()
 
-    page.get_by_text("這支手機的使用權已被取消或遺失").wait_for()
-    page.get_by_text("1 筆未送出").wait_for()
+    expect(page.get_by_text("這支手機的使用權已被取消或遺失")).to_be_visible()
+    expect(page.get_by_text("1 筆未送出")).to_be_visible()
 
 
 def test_the_phone_reckons_as_the_rules_do(running: Site, look: Look) -> None:

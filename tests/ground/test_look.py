@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.ground.processes import BASE, Served
 
@@ -57,7 +57,10 @@ def test_the_start_page_can_be_read_by_everyone(page: Page, served: Served, lang
     if language == "English":
         page.get_by_role("button", name="English").click()
 
-    assert page.get_attribute("html", "lang") == {"中文": "zh-Hant", "English": "en"}[language]
+    expect(page.locator("html")).to_have_attribute(
+        "lang", {"中文": "zh-Hant", "English": "en"}[language]
+    )
+    page.wait_for_load_state()
     assert [rule["id"] for rule in Axe().run(page).response["violations"]] == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert complaints == []
@@ -69,7 +72,7 @@ def test_the_skip_link_is_the_first_stop(page: Page, served: Served) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
 
-    assert page.evaluate("document.activeElement.id") == "main"
+    expect(page.locator("#main")).to_be_focused()
 
 
 def tokens(css: str) -> dict[str, str]:

@@ -12,6 +12,8 @@ const now = document.getElementById("now");
 const outbox = new Outbox(place.dataset.event, place.dataset.address);
 const entry = new Entry(document.getElementById("entry"), outbox);
 let tag = "";
+let asked = 0;
+let oldest = 0; // answers to earlier questions are out of date
 
 function data() {
   return JSON.parse(document.getElementById("entry-data").textContent);
@@ -34,9 +36,12 @@ function offerNewVersions() {
 }
 
 async function follow() {
+  const question = ++asked;
   const answer = await fetch(now.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
   if (answer?.status !== 200) return;
   const fresh = await answer.json();
+  if (question < oldest) return;
+  oldest = question;
   tag = answer.headers.get("ETag") ?? "";
   // Nobody's form is taken away under their hands.
   if (now.contains(document.activeElement) && document.activeElement.matches("input, button")) {
@@ -56,6 +61,7 @@ outbox.addEventListener("sent", ({ detail }) => {
   const kind = detail.kind === "dispute" ? "warning" : "";
   document.querySelectorAll(".sent-notice").forEach((each) => each.remove());
   place.after(make("p", { class: `notice sent-notice ${kind}`, role: "status" }, say(name, detail)));
+  oldest = asked + 1;
   follow();
 });
 outbox.addEventListener("change", () => entry.data && entry.render());
