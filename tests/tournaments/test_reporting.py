@@ -496,10 +496,13 @@ class TestAcceptedReports:
         void_hand(table=hall.table, number=1, reason="next example", by=hall.hana)
 
 
+OTHERS = [0, 400, pytest.param(10_000, marks=pytest.mark.deep)]
+
+
 class TestStatements:
     """At most twelve, the same for ten participants and for ten thousand; BEGIN and COMMIT apart."""
 
-    @pytest.mark.parametrize("others", [0, 10_000])
+    @pytest.mark.parametrize("others", OTHERS)
     def test_of_a_first_report(self, hall: Hall, others: int) -> None:
         crowd(hall, others)
         table = Table.objects.get(pk=hall.table.pk)
@@ -509,7 +512,7 @@ class TestStatements:
 
         assert statements(captured) == 12
 
-    @pytest.mark.parametrize("others", [0, 10_000])
+    @pytest.mark.parametrize("others", OTHERS)
     def test_of_a_first_report_from_a_view_that_joined_the_event(
         self, hall: Hall, others: int
     ) -> None:
