@@ -14,6 +14,8 @@ from scoring.errors import RuleError
 from tests.tournaments.allowed import Case, all_cases, cast_of
 from tournaments.services.actors import Actor
 
+pytestmark = pytest.mark.no_database
+
 REFUSALS = {"actor.not_allowed", "staff.owners_only", "account.works_elsewhere"}
 
 
@@ -43,7 +45,6 @@ def is_let(service: Callable[..., Any], kwargs: dict[str, Any], actor: Actor) ->
     return True
 
 
-@pytest.mark.no_database
 def test_every_service_says_who_may_call_it() -> None:
     named = {case.name for case in all_cases()}
 
