@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from celery import current_app
-from django.utils.translation import override
 
 from tests.builders import a_running_jiang, owner_of, play_hand, players
 from tests.printing.jobs import a_job, again, an_event
@@ -14,7 +13,6 @@ from tests.printing.reading import Sheaf
 from tests.tournaments.refused import refusal
 from tournaments.messages.printing import PRINTING
 from tournaments.models import PrintJob
-from tournaments.printing.overview import prints_of
 from tournaments.printing.work import run_job
 from tournaments.services.actors import Actor
 from tournaments.services.print_files import prints_folder
@@ -286,22 +284,3 @@ def broker_down(
     monkeypatch.setattr(current_app.conf, "broker_url", "redis://127.0.0.1:1/0")
     with django_capture_on_commit_callbacks(execute=True):
         yield
-
-
-def test_the_desk_sees_what_how_far_and_what_went_wrong() -> None:
-    event = an_event()
-    done, failed = a_job(event), a_job(event, "score-cards", scope={"jiang": 1, "participant": 3})
-    run_job(done.pk)
-    PrintJob.objects.filter(pk=failed.pk).update(state=State.FAILED, error_code="print.disk_full")
-
-    with override("en"):
-        newest, older = prints_of(event)
-
-    assert (newest.title, newest.narrowed) == ("Score cards", "Jiang 1\u2002No. 3")
-    assert newest.problem == "There is no room on the disk for the file. Make room, then try again."
-    assert (older.title, older.state, older.done, older.percent) == (
-        "Blank score cards",
-        "done",
-        1,
-        100,
-    )
