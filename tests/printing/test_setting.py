@@ -143,6 +143,13 @@ def test_characters_are_named_so_that_they_can_be_looked_up() -> None:
     assert named(missing) == ["U+D812", "U+E123"]
 
 
+def test_a_mark_that_no_font_has_is_left_out_and_named() -> None:
+    rare_mark, invisible = "\U0001e8d0", "\ufe0f"
+
+    assert inked(f"王{rare_mark}明") == ("王明", {rare_mark})
+    assert inked(f"☀{invisible}") == (f"☀{invisible}", frozenset())
+
+
 def test_names_are_in_order_of_letters_then_strokes() -> None:
     names = ["謝一", "alice", "王二", "Bob", "丁三", "堃四", "鄭五"]
 
