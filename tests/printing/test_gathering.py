@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 from django.utils import translation
 
 from tests.builders import (
@@ -179,10 +180,13 @@ def test_a_protocol_is_that_of_the_draw() -> None:
     jiang = a_running_jiang(tables=2)
     draw = jiang.event.draws.get()
 
-    page = printed(jiang.event, "draw-protocol", draw=draw.number).flat()
+    protocol = printed(jiang.event, "draw-protocol", draw=draw.number)
 
-    assert draw.list_hash in page
-    assert "A♠A1B♠K2C♠Q3D♠J4" in page
+    assert draw.list_hash in protocol.flat()
+    assert "A♠A1B♠K2C♠Q3D♠J4" in protocol.flat()
+    path = f"/events/{jiang.event.public_id}/draws/{draw.public_id}/"
+    assert protocol.codes() == [public_url(path)]
+    assert resolve(path).view_name == "draws:draw"
 
 
 def test_the_reading_aid_has_the_event_s_own_numbers() -> None:
