@@ -245,6 +245,7 @@ def test_every_refusal_of_a_wish_is_provoked_here() -> None:
         "print.worker_died",
         "print.unforeseen",
         "print.file_is_folder",
+        "print.no_folder",
     }
 
     assert {code for code, *_ in [*REFUSED, *LATER]} == PRINTING.keys() - elsewhere
