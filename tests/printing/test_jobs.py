@@ -8,7 +8,7 @@ import pytest
 from celery import current_app
 
 from tests.builders import a_running_jiang, owner_of, play_hand, players
-from tests.printing.jobs import a_job, again, an_event
+from tests.printing.jobs import NAME, a_job, again, an_event
 from tests.printing.reading import Sheaf
 from tests.tournaments.refused import refusal
 from tournaments.messages.printing import PRINTING
@@ -85,7 +85,7 @@ def test_another_wish_is_another_job(other: dict[str, Any]) -> None:
 
 
 def test_printing_changes_nothing_of_the_event() -> None:
-    jiang = a_running_jiang(tables=1)
+    jiang = a_running_jiang(tables=1, name=NAME)
     play_hand(jiang.tables.get(), 1)
     event = jiang.event
     head = event.log.count()
@@ -134,7 +134,7 @@ def test_a_cancelled_or_failed_print_can_be_tried_again() -> None:
 
 
 def test_characters_without_a_font_are_named_in_the_job() -> None:
-    jiang = a_running_jiang(tables=1)
+    jiang = a_running_jiang(tables=1, name=NAME)
     jiang.event.participants.filter(number=2).update(name="王\ue123明")
     job = a_job(jiang.event, "score-cards")
 
