@@ -7,8 +7,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
@@ -17,17 +17,16 @@ from typing import Any
 import psycopg
 import pytest
 import redis
+from celery import Celery
 from pypdf import PdfReader
 
-from tests.ground.processes import BASE, clean_environment, eventually
+from config.brokers import broker_settings
+from tests.ground.processes import BASE, PATIENCE, clean_environment, eventually
+from tests.servers import free_port, package_folder
 
 pytestmark = pytest.mark.no_database
 
-SEND = (
-    "import django, sys; django.setup(); from celery import current_app;"
-    "[current_app.send_task('tournaments.tasks.print_cards', args=[int(job)], queue='cards')"
-    " for job in sys.argv[1:]]"
-)
+LONG_AGO = "2020-01-01 00:00:00"
 
 
 @dataclass(frozen=True)
@@ -58,29 +57,48 @@ class Installation:
             PYTHONWARNINGS="ignore",
         )
 
-    def python(self, *command: str) -> str:
-        ran = subprocess.run(
-            [sys.executable, *command],
-            env=self.environment,
+    @property
+    def log(self) -> Path:
+        return self.folder / "worker.log"
+
+    def with_jobs(self) -> dict[str, int]:
+        """Make an event with three jobs; return their ids. Nobody has been told of them yet."""
+        made = subprocess.run(
+            [sys.executable, "-m", "tests.faults.print_scene"],
+            env={**self.environment, "BROKER_URL": ""},
             cwd=BASE,
             capture_output=True,
             encoding="utf-8",
             check=False,
         )
-        assert ran.returncode == 0, ran.stderr
-        return ran.stdout
+        assert made.returncode == 0, made.stderr
+        shutil.rmtree(self.folder / "broker")
+        return dict(json.loads(made.stdout))
+
+    def send(self, *jobs: int) -> None:
+        """Put a message for each into the broker, as `enqueue` does."""
+        address, options = broker_settings(self.broker, self.folder)
+        with Celery(broker=address, broker_transport_options=options, set_as_current=False) as app:
+            for job in jobs:
+                app.send_task("tournaments.tasks.print_cards", args=[job], queue="cards")
 
     def job(self, number: int) -> Job:
         asked = f"SELECT state, sheets_done, attempts, file FROM tournaments_printjob WHERE id = {number}"
-        return Job(*self.row(asked))
+        with self.connected() as connection:
+            return Job(*connection.execute(asked).fetchone())
 
-    def row(self, asked: str) -> Any:
+    def waited_long(self, *states: str) -> None:
+        """Let everything in these states have waited for so long that nobody works at it any more."""
+        moved = f"UPDATE tournaments_printjob SET enqueued_at = '{LONG_AGO}', lease_until = '{LONG_AGO}'"
+        with self.connected() as connection:
+            for state in states:
+                connection.execute(f"{moved} WHERE state = '{state}'")
+            connection.commit()
+
+    def connected(self) -> AbstractContextManager[Any]:
         if self.database:
-            with psycopg.connect(self.database) as connection:
-                return connection.execute(asked).fetchone()
-        file = self.folder / "jiang.sqlite3"
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=20)) as connection:
-            return connection.execute(asked).fetchone()
+            return psycopg.connect(self.database)
+        return closing(sqlite3.connect(self.folder / "jiang.sqlite3", timeout=PATIENCE))
 
     def lose_all_messages(self) -> None:
         if self.broker:
@@ -88,6 +106,20 @@ class Installation:
                 client.flushdb()
         else:
             shutil.rmtree(self.folder / "broker" / "queue")
+
+    def begun(self, number: int) -> None:
+        """Wait until some of the job's sheets are there."""
+        self.eventually(lambda: self.job(number).done > 0, "some sheets")
+
+    def all_done(self, jobs: Iterable[int]) -> None:
+        self.eventually(lambda: {self.job(number).state for number in jobs} == {"done"}, "all jobs")
+
+    def eventually(self, question: Callable[[], bool], what: str) -> None:
+        try:
+            eventually(question, what)
+        except AssertionError as error:
+            error.add_note(self.log.read_text())
+            raise
 
     def files(self) -> list[str]:
         return sorted(path.name for path in (self.folder / "prints").glob("*.pdf"))
@@ -105,7 +137,7 @@ class Installation:
             "--beat",
         ]
         quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-        with (self.folder / "worker.log").open("ab") as log:
+        with self.log.open("ab") as log:
             process = subprocess.Popen(
                 [sys.executable, "-m", "celery", "--app", "config", "worker", *options, *quiet],
                 env=self.environment,
@@ -121,48 +153,57 @@ class Installation:
             process.wait()
 
 
+@pytest.fixture(scope="module")
+def embedded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
+    """The embedded form with its jobs, to be copied."""
+    folder = tmp_path_factory.mktemp("embedded")
+    return folder, Installation(folder, "", "").with_jobs()
+
+
 @pytest.fixture(params=["files and SQLite", "Redis and PostgreSQL"])
-def installation(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Installation]:
+def installation(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[tuple[Installation, dict[str, int]]]:
     if request.param == "files and SQLite":
-        yield Installation(tmp_path, "", "")
+        folder, jobs = request.getfixturevalue("embedded")
+        shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+        yield Installation(tmp_path, "", ""), jobs
         return
     server: str = request.getfixturevalue("postgresql_url")
     broker: str = request.getfixturevalue("redis_url")
     name = f"prints_{token_hex(4)}"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-    yield Installation(
+    large = Installation(
         tmp_path, f"{server.rpartition('/')[0]}/{name}", f"{broker.rpartition('/')[0]}/9"
     )
+    yield large, large.with_jobs()
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def test_every_job_ends_once_whoever_dies_and_whatever_gets_lost(
-    installation: Installation,
+    installation: tuple[Installation, dict[str, int]],
 ) -> None:
-    jobs = json.loads(installation.python("-m", "tests.faults.print_scene"))
-    installation.lose_all_messages()
-    twice, long = str(jobs["twice"]), str(jobs["long"])
-    installation.python("-c", SEND, twice, twice, long)
+    installed, jobs = installation
+    installed.send(jobs["twice"], jobs["twice"], jobs["long"])
 
-    with installation.worker():
-        eventually(lambda: installation.job(jobs["long"]).done > 0, "some sheets of the long job")
-    killed = installation.job(jobs["long"])
-    served = installation.files()
+    with installed.worker():
+        installed.begun(jobs["long"])
+    killed = installed.job(jobs["long"])
+    served = installed.files()
+    installed.lose_all_messages()
+    installed.waited_long("queued", "running")
 
-    with installation.worker():
-        eventually(
-            lambda: {installation.job(number).state for number in jobs.values()} == {"done"},
-            "all jobs",
-        )
-    done = {name: installation.job(number) for name, number in jobs.items()}
+    with installed.worker():
+        installed.all_done(jobs.values())
+    done = {name: installed.job(number) for name, number in jobs.items()}
 
     assert (killed.state, killed.file) == ("running", "")
     assert served == [done["twice"].file]
     assert {name: job.attempts for name, job in done.items()} == {"long": 2, "lost": 1, "twice": 1}
-    assert installation.files() == sorted(job.file for job in done.values())
-    pages = {name: pages_of(installation, job) for name, job in done.items()}
+    assert installed.files() == sorted(job.file for job in done.values())
+    pages = {name: pages_of(installed, job) for name, job in done.items()}
     assert pages == {"long": 600, "lost": 1, "twice": 2}
 
 
@@ -173,7 +214,7 @@ def redis_on(port: int, folder: Path) -> Iterator[None]:
     options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
     process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
     try:
-        eventually(lambda: answers(port), "Redis", folder / "redis.log")
+        eventually(lambda: answers(port), "Redis")
         yield
     finally:
         process.kill()
@@ -188,22 +229,21 @@ def answers(port: int) -> bool:
         return False
 
 
-def test_a_worker_goes_on_when_its_broker_was_restarted_in_the_middle(tmp_path: Path) -> None:
+def test_a_worker_goes_on_when_its_broker_was_restarted_in_the_middle(
+    tmp_path: Path, embedded: tuple[Path, dict[str, int]]
+) -> None:
+    folder, jobs = embedded
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     port = free_port()
     installation = Installation(tmp_path, "", f"redis://127.0.0.1:{port}/0")
     with ExitStack() as worker:
         with redis_on(port, tmp_path):
-            jobs = json.loads(installation.python("-m", "tests.faults.print_scene"))
+            installation.send(jobs["long"], jobs["lost"], jobs["twice"])
             worker.enter_context(installation.worker())
-            eventually(
-                lambda: installation.job(jobs["long"]).done > 0, "some sheets", installation.log
-            )
+            installation.begun(jobs["long"])
+        installation.waited_long("queued")
         with redis_on(port, tmp_path):
-            eventually(
-                lambda: {installation.job(number).state for number in jobs.values()} == {"done"},
-                "all jobs",
-                installation.log,
-            )
+            installation.all_done(jobs.values())
 
     assert {installation.job(number).attempts for number in jobs.values()} == {1}
     assert len(installation.files()) == 3

@@ -11,7 +11,7 @@ import pytest
 from tests.printing import samples
 from tests.printing.reading import Sheaf
 from tournaments.printing.cards import card_plan
-from tournaments.printing.content import AdjustmentLine, Face, Person, ProtocolPaper
+from tournaments.printing.content import AdjustmentLine, DrawPaper, Face, Person, ProtocolPaper
 from tournaments.printing.paper import A4_IN_FOUR, A6
 from tournaments.printing.protocols import protocol_plan
 from tournaments.printing.seat_lists import by_name, by_table
@@ -25,6 +25,10 @@ DRAW_KINDS = ("tables-lots", "seats-digital", "tables-physical", "tables-lots-ab
 
 def document(kind: str) -> dict[str, Any]:
     return dict(json.loads((DRAWS / f"{kind}.json").read_text(encoding="utf-8")))
+
+
+def draw_address(kind: str) -> str:
+    return f"http://192.168.1.10:8000/events/K7QXM2PA9D3F0000/draws/{kind}/"
 
 
 def eight_cards(language: str) -> Plan:
@@ -64,10 +68,9 @@ def seats_by_table(language: str) -> Plan:
 def draw_protocols(language: str) -> Plan:
     paper = ProtocolPaper(
         event=samples.EVENT,
-        address="http://192.168.1.10:8000/events/K7QXM2PA9D3F0000/",
         verifier="http://192.168.1.10:8000/static/verify/verify_draw.py",
         at=samples.AT,
-        documents=tuple(map(document, DRAW_KINDS)),
+        draws=tuple(DrawPaper(draw_address(kind), document(kind)) for kind in DRAW_KINDS),
     )
     return protocol_plan(paper, language, "Draw protocol")
 

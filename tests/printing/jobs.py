@@ -6,9 +6,11 @@ from tests.builders import a_drawn_jiang, owner_of
 from tournaments.models import Event, PrintJob
 from tournaments.services.print_jobs import request_print
 
+NAME = "Spring Cup of Taipei"  # always the same, so that a frame is laid out once for many tests
+
 
 def an_event() -> Event:
-    return a_drawn_jiang(tables=1).event
+    return a_drawn_jiang(tables=1, name=NAME).event
 
 
 def a_job(event: Event | None = None, kind: str = "blank-cards", **options: Any) -> PrintJob:

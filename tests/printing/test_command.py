@@ -7,17 +7,23 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import a_running_jiang, finish_hands
+from tests.printing.jobs import NAME, an_event
 from tests.printing.reading import Sheaf
-from tournaments.models import Jiang, PrintJob
+from tournaments.models import Event, Jiang, PrintJob
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def jiang() -> Jiang:
-    jiang = a_running_jiang(tables=1, name="Spring Cup of Taipei")
+    jiang = a_running_jiang(tables=1, name=NAME)
     finish_hands(jiang, upto=1)
     return jiang
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event()
 
 
 def run(*words: object, capture: Any) -> str:
@@ -34,7 +40,7 @@ def test_an_event_is_named_by_its_id_or_a_part_of_its_name(
         "taipei", "score-cards", "--jiang", 1, "--out", out, "--language", "en", capture=capsys
     )
 
-    assert said == f"{out}：1 頁\n"
+    assert said == f"{out}: 1 pages\n"
     assert "Score card, jiang 1" in Sheaf(out.read_bytes()).text
     assert [file.name for file in tmp_path.iterdir()] == ["cards.pdf"]
     assert PrintJob.objects.count() == 0
@@ -80,10 +86,10 @@ def test_what_no_font_has_is_said(
     ],
 )
 def test_bad_input_is_answered_in_a_sentence(
-    jiang: Jiang, tmp_path: Path, words: tuple[str, ...], said: str
+    event: Event, tmp_path: Path, words: tuple[str, ...], said: str
 ) -> None:
     out = tmp_path / "out.pdf"
-    given = [word.format(event=jiang.event.public_id) for word in words]
+    given = [word.format(event=event.public_id) for word in words]
 
     with pytest.raises(CommandError) as refused:
         call_command("print", *given, "--out", str(out))
@@ -93,20 +99,56 @@ def test_bad_input_is_answered_in_a_sentence(
 
 
 def test_a_place_that_cannot_be_written_is_answered_in_a_sentence(
-    jiang: Jiang, tmp_path: Path
+    event: Event, tmp_path: Path
 ) -> None:
-    for out, said in ((tmp_path, "是資料夾"), (tmp_path / "no" / "o.pdf", "No such file")):
+    for out, said in (
+        (tmp_path, "是資料夾"),
+        (tmp_path / "no" / "o.pdf", f"沒有 {tmp_path}/no 這個資料夾"),
+        (tmp_path / f"{'o' * 300}.pdf", "檔案無法寫入（File name too long）"),
+    ):
         with pytest.raises(CommandError, match=said):
-            call_command("print", jiang.event.public_id, "standings", "--out", str(out))
+            call_command("print", event.public_id, "standings", "--out", str(out))
 
 
-def test_what_was_there_stays_when_the_print_is_refused(jiang: Jiang, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nowhere", "standings"), "There is no event “nowhere”."),
+        (("{event}", "posters"), "There is no print “posters”. There are: score-cards, "),
+        (("{event}", "score-cards", "--jiang", "7"), "The event has no jiang 7."),
+        (
+            ("{event}", "score-cards", "--jiang", "2"),
+            "Nobody has a table in jiang 2 yet; draw the tables first.",
+        ),
+    ],
+)
+def test_bad_input_is_answered_in_the_language_asked_for(
+    event: Event, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    given = [word.format(event=event.public_id) for word in words]
+
+    with pytest.raises(CommandError) as refused:
+        call_command("print", *given, "--out", str(tmp_path / "o.pdf"), "--language", "en")
+
+    assert str(refused.value).startswith(said)
+
+
+def test_an_english_print_is_announced_in_english(
+    jiang: Jiang, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    jiang.event.participants.filter(number=1).update(name="王\ue123")
+    out = tmp_path / "s.pdf"
+
+    call_command("print", jiang.event.public_id, "standings", "--out", out, "--language", "EN")
+
+    assert capsys.readouterr() == (f"{out}: 1 pages\n", "No font has: U+E123\n")
+
+
+def test_what_was_there_stays_when_the_print_is_refused(event: Event, tmp_path: Path) -> None:
     out = tmp_path / "cards.pdf"
     out.write_bytes(b"yesterday's cards")
 
     with pytest.raises(CommandError):
-        call_command(
-            "print", jiang.event.public_id, "score-cards", "--jiang", "2", "--out", str(out)
-        )
+        call_command("print", event.public_id, "score-cards", "--jiang", "2", "--out", str(out))
 
     assert out.read_bytes() == b"yesterday's cards"

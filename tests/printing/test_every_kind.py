@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.printing import samples
 from tests.printing.conftest import KINDS
 from tests.printing.reading import Sheaf, ink_of
 
@@ -87,6 +88,13 @@ def test_nothing_reaches_out_of_the_file(sheaf: Prints, kind: str, language: str
 
     assert [key for page in printed.reader.pages for key in page if key in ("/Annots", "/AA")] == []
     assert printed.reader.attachments == {}
+
+
+@pytest.mark.parametrize("kind", ["single-card", "standings"])
+def test_printed_again_it_is_the_same_file(sheaf: Prints, kind: str) -> None:
+    again, _said = samples.printed(KINDS[kind], "zh-hant")
+
+    assert again == sheaf(kind).pdf
 
 
 @pytest.mark.parametrize("kind", list(KINDS))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 from django.utils import translation
 
 from tests.builders import (
@@ -17,6 +18,7 @@ from tests.builders import (
     owner_of,
     play_hand,
 )
+from tests.printing.jobs import NAME
 from tests.printing.reading import Sheaf
 from tournaments.addresses import public_url
 from tournaments.models import Event, Jiang, ScoreCard
@@ -51,7 +53,7 @@ def address_of(jiang: Jiang, number: int) -> str:
 
 
 def test_cards_can_be_printed_before_the_seats_are_drawn_and_keep_their_codes() -> None:
-    jiang = a_drawn_jiang(tables=1)
+    jiang = a_drawn_jiang(tables=1, name=NAME)
 
     before = printed(jiang.event, "score-cards", jiang=1)
     again = printed(jiang.event, "score-cards", jiang=1)
@@ -63,7 +65,7 @@ def test_cards_can_be_printed_before_the_seats_are_drawn_and_keep_their_codes() 
 
 
 def test_a_card_knows_its_table_seat_and_neighbours() -> None:
-    jiang = a_running_jiang(tables=2)
+    jiang = a_running_jiang(tables=2, name=NAME)
 
     page = printed(jiang.event, "score-cards", jiang=1).texts[1].replace("\u2002", " ")
 
@@ -72,7 +74,7 @@ def test_a_card_knows_its_table_seat_and_neighbours() -> None:
 
 
 def test_one_card_can_be_printed_again() -> None:
-    jiang = a_running_jiang(tables=2)
+    jiang = a_running_jiang(tables=2, name=NAME)
 
     again = printed(jiang.event, "score-cards", paper="A6", jiang=1, participant=6)
 
@@ -81,7 +83,7 @@ def test_one_card_can_be_printed_again() -> None:
 
 
 def test_a_filled_card_has_what_the_participant_s_page_has() -> None:
-    jiang = a_running_jiang(tables=1)
+    jiang = a_running_jiang(tables=1, name=NAME)
     finish_hands(jiang, a_report("B", A=(9, 1), C=5, D=1))
     event = jiang.event
     second = event.participants.get(number=1)
@@ -102,7 +104,7 @@ def test_a_filled_card_has_what_the_participant_s_page_has() -> None:
 
 
 def test_who_gave_the_seat_up_still_has_a_filled_card() -> None:
-    jiang = a_running_jiang(tables=1)
+    jiang = a_running_jiang(tables=1, name=NAME)
     table = jiang.tables.get()
     play_hand(table, 1)
     owner = owner_of(jiang.event)
@@ -136,7 +138,7 @@ def test_the_cards_of_a_whole_jiang_take_as_many_queries_as_one(
 
 
 def test_a_table_sheet_opens_its_own_table() -> None:
-    jiang = a_running_jiang(tables=2)
+    jiang = a_running_jiang(tables=2, name=NAME)
 
     sheets = printed(jiang.event, "table-sheets", jiang=1, table=2)
 
@@ -145,7 +147,7 @@ def test_a_table_sheet_opens_its_own_table() -> None:
 
 
 def test_printed_standings_are_the_standings() -> None:
-    jiang = a_running_jiang(tables=2)
+    jiang = a_running_jiang(tables=2, name=NAME)
     finish_hands(jiang, a_report("C", A=(9, 1), B=5, D=1))
     event = jiang.event
     late = event.participants.get(number=3)
@@ -165,7 +167,7 @@ def test_printed_standings_are_the_standings() -> None:
 
 
 def test_standings_of_a_jiang_and_of_confirmed_results_only() -> None:
-    jiang = a_running_jiang(tables=1)
+    jiang = a_running_jiang(tables=1, name=NAME)
     play_hand(jiang.tables.get(), 1)
 
     of_jiang = printed(jiang.event, "standings", jiang=1)
@@ -176,13 +178,16 @@ def test_standings_of_a_jiang_and_of_confirmed_results_only() -> None:
 
 
 def test_a_protocol_is_that_of_the_draw() -> None:
-    jiang = a_running_jiang(tables=2)
+    jiang = a_running_jiang(tables=2, name=NAME)
     draw = jiang.event.draws.get()
 
-    page = printed(jiang.event, "draw-protocol", draw=draw.number).flat()
+    protocol = printed(jiang.event, "draw-protocol", draw=draw.number)
 
-    assert draw.list_hash in page
-    assert "A♠A1B♠K2C♠Q3D♠J4" in page
+    assert draw.list_hash in protocol.flat()
+    assert "A♠A1B♠K2C♠Q3D♠J4" in protocol.flat()
+    path = f"/events/{jiang.event.public_id}/draws/{draw.public_id}/"
+    assert protocol.codes() == [public_url(path)]
+    assert resolve(path).view_name == "draws:draw"
 
 
 def test_the_reading_aid_has_the_event_s_own_numbers() -> None:

@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 from celery import current_app
-from django.utils.translation import override
 
 from tests.builders import a_running_jiang, owner_of, play_hand, players
-from tests.printing.jobs import a_job, again, an_event
+from tests.printing.jobs import NAME, a_job, again, an_event
 from tests.printing.reading import Sheaf
 from tests.tournaments.refused import refusal
 from tournaments.messages.printing import PRINTING
 from tournaments.models import PrintJob
-from tournaments.printing.overview import prints_of
 from tournaments.printing.work import run_job
 from tournaments.services.actors import Actor
 from tournaments.services.print_files import prints_folder
@@ -87,7 +85,7 @@ def test_another_wish_is_another_job(other: dict[str, Any]) -> None:
 
 
 def test_printing_changes_nothing_of_the_event() -> None:
-    jiang = a_running_jiang(tables=1)
+    jiang = a_running_jiang(tables=1, name=NAME)
     play_hand(jiang.tables.get(), 1)
     event = jiang.event
     head = event.log.count()
@@ -136,7 +134,7 @@ def test_a_cancelled_or_failed_print_can_be_tried_again() -> None:
 
 
 def test_characters_without_a_font_are_named_in_the_job() -> None:
-    jiang = a_running_jiang(tables=1)
+    jiang = a_running_jiang(tables=1, name=NAME)
     jiang.event.participants.filter(number=2).update(name="王\ue123明")
     job = a_job(jiang.event, "score-cards")
 
@@ -247,6 +245,7 @@ def test_every_refusal_of_a_wish_is_provoked_here() -> None:
         "print.worker_died",
         "print.unforeseen",
         "print.file_is_folder",
+        "print.no_folder",
     }
 
     assert {code for code, *_ in [*REFUSED, *LATER]} == PRINTING.keys() - elsewhere
@@ -286,22 +285,3 @@ def broker_down(
     monkeypatch.setattr(current_app.conf, "broker_url", "redis://127.0.0.1:1/0")
     with django_capture_on_commit_callbacks(execute=True):
         yield
-
-
-def test_the_desk_sees_what_how_far_and_what_went_wrong() -> None:
-    event = an_event()
-    done, failed = a_job(event), a_job(event, "score-cards", scope={"jiang": 1, "participant": 3})
-    run_job(done.pk)
-    PrintJob.objects.filter(pk=failed.pk).update(state=State.FAILED, error_code="print.disk_full")
-
-    with override("en"):
-        newest, older = prints_of(event)
-
-    assert (newest.title, newest.narrowed) == ("Score cards", "Jiang 1\u2002No. 3")
-    assert newest.problem == "There is no room on the disk for the file. Make room, then try again."
-    assert (older.title, older.state, older.done, older.percent) == (
-        "Blank score cards",
-        "done",
-        1,
-        100,
-    )

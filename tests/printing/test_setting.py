@@ -96,6 +96,23 @@ def test_a_text_is_broken_into_lines_where_two_lines_can_be_larger() -> None:
     assert fit.height is not None
 
 
+@pytest.mark.parametrize("text", ["Number", "Christopher Featherstonehaugh", "陳 Fernández"])
+def test_a_word_is_made_smaller_rather_than_broken(text: str) -> None:
+    demand = Demand(text, 17, 8, 12)
+
+    fit = fitted([demand])[demand]
+
+    longest = max(map(ems_at_most, text.replace("á", "a").split()))
+    assert 4 < fit.size < 12
+    assert fit.size * longest <= 17 * POINTS_PER_MM
+
+
+def test_a_word_that_would_become_tiny_is_broken() -> None:
+    demand = Demand("W" * 40, 20, 12, 9)
+
+    assert fitted([demand])[demand].size * 40 * 0.9 > 20 * POINTS_PER_MM
+
+
 def test_a_row_is_never_split_and_a_heading_never_left_behind() -> None:
     rows = [Item(10, lambda x, y: ()) for _ in range(7)]
     rows[3] = Item(10, lambda x, y: (), with_next=True)
@@ -141,6 +158,13 @@ def test_characters_are_named_so_that_they_can_be_looked_up() -> None:
 
     assert shown == "王〓〓明"
     assert named(missing) == ["U+D812", "U+E123"]
+
+
+def test_a_mark_that_no_font_has_is_left_out_and_named() -> None:
+    rare_mark, invisible = "\U0001e8d0", "\ufe0f"
+
+    assert inked(f"王{rare_mark}明") == ("王明", {rare_mark})
+    assert inked(f"☀{invisible}") == (f"☀{invisible}", frozenset())
 
 
 def test_names_are_in_order_of_letters_then_strokes() -> None:

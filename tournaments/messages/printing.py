@@ -36,4 +36,5 @@ PRINTING: dict[str, str] = {
     ),
     # The command line
     "print.file_is_folder": _("{path} is a folder; name a file."),
+    "print.no_folder": _("There is no folder {path}; make it first."),
 }

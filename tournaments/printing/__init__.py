@@ -16,5 +16,5 @@ codes, forms     QR codes and frames as PDF objects
 weasy            WeasyPrint, with nothing to fetch
 press            sheets to a PDF
 
-work, overview   a job from claim to file; jobs as the desk shows them
+work             a job from claim to file
 """

@@ -12,8 +12,8 @@ FULL = 64.0  # the height of that many rows: 8 mm each, for a hand to write in
 
 KIND = Box(LEFT, TOP - 0.8, 61, 4.8)
 EVENT = Box(LEFT, TOP + 4, 61, 5.6)
-CODE = Box(74, TOP, 21, 21)
-LETTERS = (Box(73, 31.5, 23, 2.7), Box(73, 34.2, 23, 2.7))
+CODE = Box(75, TOP, 20, 20)
+LETTERS = (Box(73.5, 31.6, 23, 2.7), Box(73.5, 34.3, 23, 2.7))
 TABLE, SEAT, NUMBER = (Box(x, 20.4, 20, 9) for x in (LEFT, 30.0, 50.0))
 NAME = Box(LEFT, 29.4, 60, 8)
 UPPER, LOWER = Box(LEFT, 37.4, 42.5, 8), Box(52.5, 37.4, 42.5, 8)

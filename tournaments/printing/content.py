@@ -144,11 +144,18 @@ class StandingsPaper:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawPaper:
+    """A draw's document, numbers only, and the page where it can be recomputed."""
+
+    address: str
+    document: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class ProtocolPaper:
-    """Draws with all that is needed to verify them: their documents, numbers only."""
+    """Draws with all that is needed to verify them."""
 
     event: str
-    address: str
     verifier: str  # where the program is that recomputes a draw
     at: datetime
-    documents: tuple[Mapping[str, Any], ...]
+    draws: tuple[DrawPaper, ...]

@@ -1,10 +1,11 @@
 """Text made to fit its box: as large as wanted, else smaller, else in several lines; never cut off."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from math import isfinite, sqrt
-from unicodedata import east_asian_width
+from unicodedata import east_asian_width, normalize
 
 from .paper import POINTS_PER_MM
 from .weasy import laid_out
@@ -12,15 +13,21 @@ from .weasy import laid_out
 PX_PER_MM = 96 / 25.4
 # At most this wide, in ems of a bold face; what is not listed is taken for a square.
 NARROW = {
-    **dict.fromkeys("ijl.,:;'|I!-() ", 0.40),
-    **dict.fromkeys('ftr/\\[]{}*"', 0.52),
-    **dict.fromkeys("abcdeghknopqsuvxyz", 0.66),
-    **dict.fromkeys('0123456789+−=<>#$_?^~`JLY"', 0.63),
-    **dict.fromkeys("ABCDEFGHKNOPQRSTUVXZ&", 0.78),
+    **dict.fromkeys(" |',.:;Iijl", 0.35),
+    **dict.fromkeys("!()-/[\\]{}frt", 0.45),
+    **dict.fromkeys("*?csz", 0.55),
+    **dict.fromkeys('"#$+0123456789<=>FJLY^_aegvxy~−–', 0.61),
+    **dict.fromkeys("AESTVXZ`bdhknopqu", 0.66),
+    **dict.fromkeys("&BCDGKNPRU", 0.76),
+    **dict.fromkeys("HMOQWw", 0.96),
 }
 ONE_LINE = (1.0, 0.92, 0.84, 0.76, 0.68)  # smaller than this on one line is worse than two lines
 SMALLER = (1.0, 0.84, 0.68, 0.56, 0.46, 0.38, 0.31, 0.25, 0.2, 0.16, 0.12, 0.09, 0.06, 0.03)
 VERY_WIDE = {"﷽": 14.0, "𒐫": 8.0, "⸻": 3.1, "⸺": 2.1, "𒈙": 4.0, "꧅": 6.0, "﷼": 3.0}  # in ems
+WORD = re.compile(
+    r"[!-,.0-~\u00c0-\u024f]+"
+)  # Latin letters; lines may end at spaces, hyphens and slashes
+SMALLEST_FOR_WORDS = 0.38  # a longer word is broken rather than made smaller than this
 LEADING = 1.12  # between the lines of a text that needs several
 
 
@@ -67,16 +74,27 @@ def on_one_line(demand: Demand, ems: float | None = None) -> Fit | None:
     for part in ONE_LINE:
         if ems * demand.size * part <= width:
             return Fit(round(demand.size * part, 2))
-        if 2 * LEADING * demand.size * part <= height:
+        longest_word = ems_of_longest_word(demand.text) * demand.size * part
+        if 2 * LEADING * demand.size * part <= height and longest_word <= width:
             return None
     return None
+
+
+def ems_of_longest_word(text: str) -> float:
+    """Return how wide a line must be so that no word is broken; accents take no room.
+
+    >>> ems_of_longest_word("陳志明 Bób"), ems_of_longest_word("陳志明")
+    (2.08, 0.0)
+    """
+    words = ("".join(normalize("NFD", letter)[0] for letter in word) for word in WORD.findall(text))
+    return max(map(ems_at_most, words), default=0.0)
 
 
 def ems_at_most(text: str) -> float:
     """Return a width that no text of letters and ideographs exceeds; unknown scripts have none.
 
     >>> ems_at_most("陳志明"), ems_at_most("Bob")
-    (3.0, 2.1)
+    (3.0, 2.08)
     """
     return round(sum(NARROW.get(letter) or em_of(letter) for letter in text), 3)
 
@@ -103,6 +121,9 @@ def sizes(demand: Demand, *, likely: bool) -> list[float]:
     widest = max((VERY_WIDE.get(letter, 1.0) for letter in demand.text), default=1.0)
     room = demand.width * POINTS_PER_MM
     possible = [part for part in SMALLER if widest * demand.size * part <= room] or [SMALLER[-1]]
+    word = ems_of_longest_word(demand.text) * demand.size
+    if word * SMALLEST_FOR_WORDS <= room:
+        possible = [part for part in possible if word * part <= room]
     if not likely:
         return possible
     ems = ems_at_most(demand.text)

@@ -7,6 +7,7 @@ from .paper import Box
 from .sheets import HAIRLINE, Line
 from .text import Text
 
+ROUNDING = 0.001  # millimetres that sums may be off by
 Placed = tuple["Item", float, float]  # an item and its top left corner
 
 
@@ -32,7 +33,7 @@ def paged(items: Sequence[Item], first: Sequence[Box], then: Sequence[Box]) -> l
         if item.with_next and number + 1 < len(items):
             needed += items[number + 1].height
         column = columns[place]
-        if y + needed > column.y + column.height and y > column.y:
+        if y + needed > column.y + column.height + ROUNDING and y > column.y:
             place += 1
             if place == len(columns):
                 pages.append([])

@@ -1,6 +1,7 @@
 """A frame as a Form XObject: laid out once, in the PDF once, however many sheets show it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from io import BytesIO
 
 from pypdf import PdfReader
@@ -13,8 +14,9 @@ from .sheets import Frame, Line
 from .weasy import pdf_of
 
 
+@lru_cache(maxsize=16)
 def form_of(frame: Frame, language: str) -> EncodedStreamObject:
-    """Return the frame, not yet part of any PDF."""
+    """Return the frame, not yet part of any PDF; a card printed again finds its frame ready."""
     styles = Styles()
     texts = placed(frame.texts, styles, fitted(text.demand for text in frame.texts))
     size = f"@page{{size:{frame.width:g}mm {frame.height:g}mm;margin:0}}"

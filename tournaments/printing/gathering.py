@@ -15,7 +15,7 @@ from tournaments.selectors.version import standing_still
 from tournaments.services.print_kinds import Scope, printable
 
 from . import cards, protocols, seat_lists, standings, table_sheets
-from .content import ProtocolPaper
+from .content import DrawPaper, ProtocolPaper
 from .gathering_cards import blank_cards, filled_cards, score_cards, tables_of
 from .gathering_standings import standings_paper
 from .paper import A4_IN_FOUR, A6
@@ -76,10 +76,14 @@ def protocol_plan(event: Event, scope: Scope, language: str, paper: str, title: 
         draws = draws.filter(number=scope["draw"])
     content = ProtocolPaper(
         event=event.name,
-        address=public_url(f"/events/{event.public_id}/"),
         verifier=public_url("/static/verify/verify_draw.py"),
         at=now_in(event),
-        documents=tuple(map(document_of, draws)),
+        draws=tuple(
+            DrawPaper(
+                public_url(f"/events/{event.public_id}/draws/{draw.public_id}/"), document_of(draw)
+            )
+            for draw in draws
+        ),
     )
     return protocols.protocol_plan(content, language, title)
 

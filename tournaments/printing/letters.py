@@ -11,7 +11,9 @@ from itertools import groupby
 GETA = "〓"  # what printers have always put where a character is missing
 # Controls that turn the direction of what follows; each text has a box of its own and needs none.
 TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-UNSEEN = frozenset({"Cf", "Zs", "Zl", "Zp", "Mn", "Me", "Cc"})
+UNSEEN = frozenset({"Cf", "Zs", "Zl", "Zp", "Cc"})
+MARKS = frozenset({"Mn", "Me"})
+SELECTORS = re.compile("[\u034f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # choose a shape, show nothing
 BREAKS = re.compile(r"[\t-\r\x1c-\x1f\x85\u2028\u2029]+")
 NAMELESS = frozenset({"Cs", "Co", "Cn"})  # no file and no screen shows these themselves
 MARKS_IN_LINE = 2
@@ -52,11 +54,14 @@ def is_crowded(text: str) -> bool:
 
 
 def inked(text: str) -> tuple[str, frozenset[str]]:
-    """Return a text as it can be printed, and the characters that no font on this machine has."""
+    """Return a text as it can be printed, and the characters that no font on this machine has.
+
+    A mark that is missing leaves its letter; anything else leaves a gap.
+    """
     shown = printable(text)
     missing = frozenset(letter for letter in shown if not has_font(letter))
     for letter in missing:
-        shown = shown.replace(letter, GETA)
+        shown = shown.replace(letter, "" if unicodedata.category(letter) in MARKS else GETA)
     return shown, missing
 
 
@@ -77,7 +82,7 @@ def named(letters: Iterable[str]) -> list[str]:
 @cache
 def has_font(letter: str) -> bool:
     """Say whether some font on this machine has the character; what is invisible needs none."""
-    if letter.isascii() or unicodedata.category(letter) in UNSEEN:
+    if letter.isascii() or unicodedata.category(letter) in UNSEEN or SELECTORS.match(letter):
         return True
     library, charset = charset_of_all_fonts()
     return bool(library.FcCharSetHasChar(charset, ord(letter)))

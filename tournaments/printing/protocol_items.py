@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from scoring.cards import parse_card
 from scoring.deal import SEATS
 
-from .content import ProtocolPaper
+from .content import DrawPaper
 from .fitting import ems_at_most
 from .flow import Item
 from .paper import A4, POINTS_PER_MM, Box
@@ -26,8 +26,9 @@ EN_SPACE = "\u2002"
 CELLS = 4  # results beside one another
 
 
-def items_of(document: Mapping[str, Any], paper: ProtocolPaper) -> Iterator[Item]:
+def items_of(draw: DrawPaper, verifier: str) -> Iterator[Item]:
     """Yield everything the document holds, and how to verify it."""
+    document = draw.document
     for label, value in facts(document):
         yield fact(label, value)
     yield from listed(document["list"])
@@ -46,7 +47,7 @@ def items_of(document: Mapping[str, Any], paper: ProtocolPaper) -> Iterator[Item
         yield heading(seats_heading(document["kind"]))
         yield from (seats_row(entry) for entry in document["drawn"])
     yield heading(_("How to verify this draw"))
-    yield from (line(step) for step in steps_to_verify(document, paper))
+    yield from (line(step) for step in steps_to_verify(draw, verifier))
 
 
 def seats_heading(kind: str) -> str:

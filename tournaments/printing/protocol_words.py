@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from .content import ProtocolPaper
+from .content import DrawPaper
 
 KINDS = {
     "tables-lots": gettext_noop("Lots for tables, taken at check-in in order of arrival"),
@@ -43,9 +43,9 @@ def act_in_words(act: Mapping[str, Any]) -> str:
     return _(ACTS[code]).format(**{**act, "place": act.get("place") or "–"})
 
 
-def steps_to_verify(document: Mapping[str, Any], paper: ProtocolPaper) -> Iterator[str]:
+def steps_to_verify(draw: DrawPaper, verifier: str) -> Iterator[str]:
     """Yield what an outsider does, with nothing of ours but the algorithm's description."""
-    if "commitment" in document:
+    if "commitment" in draw.document:
         yield _(
             "1. Compare commitment and list hash with what was shown in the hall before the draw."
         )
@@ -62,7 +62,5 @@ def steps_to_verify(document: Mapping[str, Any], paper: ProtocolPaper) -> Iterat
             "1. Nothing was computed: compare with the lots or cards that were drawn in the hall."
         )
         yield _("2. Check that nobody stands twice, and that seats follow from the cards.")
-    yield _("The program for this, and the algorithm in words: {address}").format(
-        address=paper.verifier
-    )
-    yield _("The draw's file to download: {address}").format(address=paper.address)
+    yield _("The program for this, and the algorithm in words: {address}").format(address=verifier)
+    yield _("The draw's file to download: {address}").format(address=draw.address)

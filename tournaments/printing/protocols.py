@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from .content import ProtocolPaper
+from .content import DrawPaper, ProtocolPaper
 from .flow import Placed, lines_of, paged, texts_of
 from .paper import A4, MARGIN, Box
 from .protocol_items import items_of
@@ -23,9 +23,9 @@ LABEL = 7.0
 def protocol_plan(paper: ProtocolPaper, language: str, title: str) -> Plan:
     """Return the draws one after another, each from a new page on."""
     pages = [
-        (document, place, page)
-        for document in paper.documents
-        for place, page in enumerate(pages_of(document, paper))
+        (draw, place, page)
+        for draw in paper.draws
+        for place, page in enumerate(pages_of(draw, paper))
     ]
     return Plan(
         title=title,
@@ -34,31 +34,25 @@ def protocol_plan(paper: ProtocolPaper, language: str, title: str) -> Plan:
         count=len(pages),
         frames={"first": first_frame(paper), "next": next_frame(paper)},
         sheets=lambda: (
-            sheet_of(document, place, page, paper, (number, len(pages)))
-            for number, (document, place, page) in zip(count(1), pages, strict=False)
+            sheet_of(draw, place, page, (number, len(pages)))
+            for number, (draw, place, page) in zip(count(1), pages, strict=False)
         ),
     )
 
 
-def pages_of(document: Mapping[str, Any], paper: ProtocolPaper) -> list[list[Placed]]:
-    return paged(list(items_of(document, paper)), [body(HEAD)], [body(HEAD_NEXT)])
+def pages_of(draw: DrawPaper, paper: ProtocolPaper) -> list[list[Placed]]:
+    return paged(list(items_of(draw, paper.verifier)), [body(HEAD)], [body(HEAD_NEXT)])
 
 
 def body(head: float) -> Box:
     return Box(AREA.x, AREA.y + head, AREA.width, AREA.height - head - FOOT)
 
 
-def sheet_of(
-    document: Mapping[str, Any],
-    place: int,
-    page: list[Placed],
-    paper: ProtocolPaper,
-    number: tuple[int, int],
-) -> Sheet:
+def sheet_of(draw: DrawPaper, place: int, page: list[Placed], number: tuple[int, int]) -> Sheet:
     return Sheet(
         frames=(("next" if place else "first", 0.0, 0.0),),
-        texts=(*heading(document, place), *texts_of(page), page_number(*number)),
-        codes=() if place else (Code(paper.address, CODE),),
+        texts=(*heading(draw.document, place), *texts_of(page), page_number(*number)),
+        codes=() if place else (Code(draw.address, CODE),),
         lines=tuple(lines_of(page, AREA.width)),
     )
 

@@ -1,8 +1,10 @@
 """Seat lists: by name, to find oneself on the wall; by table, for those who seat people."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
+from math import ceil
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -10,7 +12,7 @@ from django.utils.translation import pgettext
 from scoring.cards import parse_card
 
 from .content import SeatedPerson, TableFace, Tables
-from .flow import Item, lines_of, paged, texts_of
+from .flow import Item, Placed, lines_of, paged, texts_of
 from .name_order import name_key
 from .paper import A4, Box
 from .sheets import Frame, Line, Plan, Sheet, across
@@ -39,7 +41,7 @@ def by_name(tables: Tables, language: str, title: str) -> Plan:
     labels: tuple[Label, ...] = (
         (0, 36, pgettext("on paper", "Name"), "left"),
         (38, 20, pgettext("on paper", "Club"), "left"),
-        (59, 9, pgettext("on paper", "Number"), "right"),
+        (56, 12, pgettext("on paper", "Number"), "right"),
         (69, 12, pgettext("on paper", "Table"), "right"),
         (82, 9, pgettext("on paper", "Seat"), "center"),
     )
@@ -64,8 +66,8 @@ def by_table(tables: Tables, language: str, title: str) -> Plan:
     labels: tuple[Label, ...] = (
         (0, 16, pgettext("on paper", "Table"), "left"),
         (17, 8, pgettext("on paper", "Seat"), "center"),
-        (26, 8, pgettext("on paper", "Card"), "left"),
-        (35, 8, pgettext("on paper", "Number"), "right"),
+        (26, 6.5, pgettext("on paper", "Card"), "left"),
+        (32.5, 10.5, pgettext("on paper", "Number"), "right"),
         (45, 46, pgettext("on paper", "Name"), "left"),
     )
     kind = _("Seats by table, jiang {number}").format(number=tables.jiang)
@@ -100,6 +102,7 @@ def list_plan(
     foot: str = "",
 ) -> Plan:
     pages = paged(items, COLUMNS, COLUMNS)
+    pages[-1] = balanced([item for item, _x, _y in pages[-1]])
     return Plan(
         title=title,
         language=language,
@@ -115,6 +118,14 @@ def list_plan(
             for number, page in zip(count(1), pages, strict=False)
         ),
     )
+
+
+def balanced(items: Sequence[Item]) -> list[Placed]:
+    """Return the last page's rows, all equally high, in columns of equal length."""
+    longest = ceil(len(items) / len(COLUMNS))
+    height = sum(item.height for item in items[:longest])
+    columns = [replace(column, height=height) for column in COLUMNS]
+    return paged(items, columns, columns)[0]
 
 
 def page_number(number: int, of: int) -> Text:

@@ -15,6 +15,14 @@ from .text import Align, Text
 ROW = 6.6
 JIANG = 13.0
 UPRIGHT, LYING = 3, 9  # how many jiangs have columns of their own
+FIGURES: tuple[tuple[str, float, Align], ...] = (
+    ("adjustments", 13.0, "right"),
+    ("hands", 11.0, "right"),
+    ("won", 9.0, "right"),
+    ("cards", 11.0, "right"),
+    ("best", 14.0, "right"),
+)
+TAKEN = 12.0 + 4.0 + 12.0 + 16.0 + 2.0 + sum(width for _key, width, _align in FIGURES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,26 +41,20 @@ def columns_for(paper: StandingsPaper) -> tuple[tuple[Column, ...], Paper]:
     jiangs = len(paper.jiangs)
     sheet = A4 if jiangs <= UPRIGHT else A4_ACROSS
     of_jiangs = list(jiang_columns(jiangs, LYING))
-    fixed: list[tuple[str, float, Align]] = [
-        ("adjustments", 12.0, "right"),
-        ("hands", 10.0, "right"),
-        ("won", 10.0, "right"),
-        ("cards", 11.0, "right"),
-        ("best", 12.0, "right"),
-    ]
-    spare = sheet.text_area.width - 12 - 5 - 10 - 16 - JIANG * len(of_jiangs) - 55
+    spare = sheet.text_area.width - JIANG * len(of_jiangs) - TAKEN
     before: list[tuple[str, float, Align]] = [
         ("rank", 12.0, "right"),
-        ("mark", 5.0, "left"),
-        ("number", 10.0, "right"),
+        ("mark", 4.0, "left"),
+        ("number", 12.0, "right"),
         ("name", round(spare * 0.58, 1), "left"),
         ("club", round(spare * 0.42, 1), "left"),
         ("total", 16.0, "right"),
+        ("star", 2.0, "left"),
     ]
     widths = [
         *((key, width, align, range(0)) for key, width, align in before),
         *(("jiang", JIANG, "right", places) for places in of_jiangs),
-        *((key, width, align, range(0)) for key, width, align in fixed),
+        *((key, width, align, range(0)) for key, width, align in FIGURES),
     ]
     columns: list[Column] = []
     x = sheet.text_area.x
@@ -80,6 +82,7 @@ def labels(columns: tuple[Column, ...], paper: StandingsPaper, y: float) -> Iter
     words = {
         "rank": pgettext("on paper", "Rank"),
         "mark": "",
+        "star": "",
         "number": pgettext("on paper", "Number"),
         "name": pgettext("on paper", "Name"),
         "club": pgettext("on paper", "Club"),
@@ -105,7 +108,7 @@ def jiang_label(places: range, paper: StandingsPaper) -> str:
 
 def cell(column: Column, y: float, height: float = ROW) -> Box:
     """Return a cell with some air on the side that its text may touch."""
-    air = 1.2 if column.align == "left" and column.key != "mark" else 0.0
+    air = {"mark": 0.0, "star": 0.0}.get(column.key, 1.2)
     return Box(round(column.x + air, 2), y, column.width - air - 0.4, height)
 
 
@@ -119,7 +122,8 @@ def row_texts(
         "number": str(row.number),
         "name": row.name,
         "club": row.club,
-        "total": signed_points(row.total) + ("*" if row.provisional else ""),
+        "total": signed_points(row.total),
+        "star": "*" if row.provisional else "",
         "adjustments": signed_points(row.adjustments) if row.adjustments else "",
         "hands": str(row.hands),
         "won": str(row.hands_won),
@@ -129,8 +133,8 @@ def row_texts(
     for column in columns:
         value = values[column.key] if column.key != "jiang" else jiang_points(column.jiangs, row)
         if value:
-            strong = column.key in ("rank", "total")
-            size = {"total": 10.5, "rank": 10, "name": 10, "club": 7.5, "mark": 7.5}
+            strong = column.key in ("rank", "total", "star")
+            size = {"total": 10.5, "star": 10.5, "rank": 10, "name": 10, "club": 7.5, "mark": 7.5}
             yield Text(value, cell(column, y), size.get(column.key, 9), column.align, strong)
 
 

@@ -27,7 +27,9 @@ log = logging.getLogger(__name__)
 
 State = PrintJob.State
 
-EDITION = 1  # of the layout: a new one makes old files stale
+EDITION = 2  # of the layout: a new one makes old files stale
+# Somebody waits for the page; a broker that is down is the sweep's business.
+ONE_TRY = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
 TASKS = {"cards": "tournaments.tasks.print_cards", "long": "tournaments.tasks.print_list"}
 
 
@@ -95,7 +97,10 @@ def enqueue(job: PrintJob) -> None:
     """Hand the job to the workers; if the broker is down, the sweep does it later."""
     queue = printable(job.kind).queue
     try:
-        current_app.send_task(TASKS[queue], args=[job.pk], queue=queue, retry=False)
+        with current_app.connection_for_write(transport_options=ONE_TRY) as broker:
+            current_app.send_task(
+                TASKS[queue], args=[job.pk], queue=queue, connection=broker, retry=False
+            )
     except (OperationalError, OSError) as error:
         log.warning("print job %s waits for the broker: %s", job.public_id, error)
 

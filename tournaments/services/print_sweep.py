@@ -9,11 +9,11 @@ from tournaments.models import PrintJob
 
 from .print_files import files_older_than, remove
 from .print_jobs import enqueue
-from .print_work import LISTS, MOST_ATTEMPTS, lease_seconds
+from .print_work import LISTS, MOST_ATTEMPTS
 
 State = PrintJob.State
 
-ENQUEUE_AGAIN = 20.0  # seconds after which a queued job's message counts as lost
+ENQUEUE_AGAIN = timedelta(seconds=20)  # after which a job's message counts as lost
 KEPT = timedelta(days=7)
 KEPT_SUPERSEDED = timedelta(minutes=15)  # long enough for who has just clicked on it
 ORPHANED = 86_400.0
@@ -44,9 +44,8 @@ def give_up_dead() -> None:
 def enqueue_again() -> None:
     """Hand out jobs of dead workers and jobs whose message got lost."""
     now = timezone.now()
-    patience = timedelta(seconds=min(ENQUEUE_AGAIN, lease_seconds()))
     lost = Q(state=State.QUEUED) | Q(state=State.RUNNING, lease_until__lt=now)
-    waiting = PrintJob.objects.filter(lost, enqueued_at__lt=now - patience)
+    waiting = PrintJob.objects.filter(lost, enqueued_at__lt=now - ENQUEUE_AGAIN)
     for job in waiting.order_by("pk"):
         # whoever moves the time sends the message: one of several sweeps
         mine = PrintJob.objects.filter(lost, pk=job.pk, enqueued_at=job.enqueued_at)

@@ -15,18 +15,13 @@ from .print_kinds import LONG, PRINTABLES
 
 State = PrintJob.State
 
-LEASE_SECONDS = 60.0
+LEASE = timedelta(seconds=60)  # how long a worker may be silent before another takes over
 MOST_ATTEMPTS = 3
 LISTS = [kind for kind, what in PRINTABLES.items() if what.queue == LONG]
 
 
 class LeaseLost(Exception):
     """Somebody cancelled the job, or another worker has it now."""
-
-
-def lease_seconds() -> float:
-    """Return how long a worker may be silent before another takes over."""
-    return float(getattr(settings, "PRINT_LEASE_SECONDS", LEASE_SECONDS))
 
 
 def claim(job_id: int) -> PrintJob | None:
@@ -43,7 +38,7 @@ def claim(job_id: int) -> PrintJob | None:
     taken = PrintJob.objects.filter(free, pk=job_id, attempts__lt=MOST_ATTEMPTS).update(
         state=State.RUNNING,
         lease=lease,
-        lease_until=now + timedelta(seconds=lease_seconds()),
+        lease_until=now + LEASE,
         attempts=F("attempts") + 1,
         sheets_done=0,
     )
@@ -63,7 +58,7 @@ def advance(job: PrintJob, done: int, sheets: int) -> None:
 
     Raises LeaseLost.
     """
-    until = timezone.now() + timedelta(seconds=lease_seconds())
+    until = timezone.now() + LEASE
     keep(job, sheets_done=done, sheets=sheets, lease_until=until)
 
 

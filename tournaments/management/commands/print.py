@@ -7,13 +7,15 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
+from tournaments.messages import message, message_of
 from tournaments.printing.gathering import plan_for
 from tournaments.printing.letters import named
 from tournaments.printing.press import Printed, print_plan
+from tournaments.printing.work import disk_problem
 from tournaments.selectors.events import event_named
 from tournaments.services.print_files import whole_file
 from tournaments.services.print_kinds import (
@@ -41,30 +43,39 @@ class Command(BaseCommand):
         parser.add_argument("--paper", default="A4", help="A4, or A6 for single cards")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        out = Path(options["out"])
         try:
-            printed = self.written(out, options)
+            with translation.override(checked_language(options["language"])):
+                self.print(Path(options["out"]), options)
+        except RuleError as error:
+            raise CommandError(message_of(error)) from error
+
+    def print(self, out: Path, options: dict[str, Any]) -> None:
+        """Make the file, and say so; refusals, too, are in the sheets' language."""
+        try:
+            printed = written(out, options)
         except RuleError as error:
             raise CommandError(message_of(error)) from error
         except OSError as error:
-            problem = f"{out}: {error.strerror or error}"
-            raise CommandError(problem) from error
-        said = _("{path}: {pages} pages").format(path=out, pages=printed.pages)
-        self.stdout.write(said)
+            raise CommandError(message(*disk_problem(error))) from error
+        self.stdout.write(_("{path}: {pages} pages").format(path=out, pages=printed.pages))
         if printed.missing:
             letters = ", ".join(named(printed.missing))
             self.stderr.write(_("No font has: {letters}").format(letters=letters))
 
-    def written(self, out: Path, options: dict[str, Any]) -> Printed:
-        event, kind = event_named(options["event"]), options["kind"]
-        scope = checked_scope(
-            event, kind, {name: options[name] for name in (*NUMBERS, "confirmed")}
-        )
-        language = checked_language(options["language"])
-        paper = checked_paper(kind, options["paper"])
-        if out.is_dir():
-            raise RuleError("print.file_is_folder", path=str(out))
-        with translation.override(language):
-            plan = plan_for(event, kind, scope, language, paper)
-            with whole_file(out) as stream:
-                return print_plan(plan, stream)
+
+def written(out: Path, options: dict[str, Any]) -> Printed:
+    event, kind, language = event_named(options["event"]), options["kind"], get_language()
+    scope = checked_scope(event, kind, {name: options[name] for name in (*NUMBERS, "confirmed")})
+    paper = checked_paper(kind, options["paper"])
+    check_place(out)
+    plan = plan_for(event, kind, scope, language, paper)
+    with whole_file(out) as stream:
+        return print_plan(plan, stream)
+
+
+def check_place(out: Path) -> None:
+    """Raise RuleError unless a file can have this name."""
+    if out.is_dir():
+        raise RuleError("print.file_is_folder", path=str(out))
+    if not out.parent.is_dir():
+        raise RuleError("print.no_folder", path=str(out.parent))
