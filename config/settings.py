@@ -144,9 +144,6 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 400_000  # kilobytes; a process that grew beyond is replaced
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-# With a server, its open channel is what tells a busy worker that the server restarted; without, the worker
-# would wait for ever to give back a message that nobody knows any more.
-CELERY_WORKER_ENABLE_REMOTE_CONTROL = CELERY_BROKER_URL != "filesystem://"
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
