@@ -46,10 +46,10 @@ export function markMine() {
 }
 
 let tag = "";
-async function ask() {
+async function ask(how = "polling") {
   const answer = await fetch(place.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
   if (!answer) return say("lost");
-  say("polling");
+  say(how);
   if (answer.status !== 200) return undefined;
   tag = answer.headers.get("ETag") ?? "";
   return show(await answer.text());
@@ -62,14 +62,16 @@ function listen() {
     failures = 0;
     say("live");
     const told = JSON.parse(message.data);
-    if (String(told.seq) !== place.querySelector("table")?.dataset.seq) show(told.html);
-    if (told.state === "finished") location.reload();
+    if (told.state !== place.dataset.state) location.reload();
+    else if (String(told.seq) === place.querySelector("table")?.dataset.seq) return;
+    else if (location.search) ask("live"); // one jiang, or only what is confirmed
+    else show(told.html);
   };
   source.onerror = () => {
     failures += 1;
     if (failures < TRIES && source.readyState !== EventSource.CLOSED) return;
     source.close();
-    const asking = setInterval(ask, ASK_EVERY);
+    const asking = setInterval(() => ask(), ASK_EVERY);
     ask();
     setTimeout(() => {
       clearInterval(asking);
