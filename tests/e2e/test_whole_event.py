@@ -82,7 +82,7 @@ def enter_the_players(cup: Cup) -> None:
     expect(page.get_by_role("cell", name=NAMES[0], exact=True)).to_be_visible()
     page.locator("[name=text]").fill("\n".join(lines[:-1]))
     page.get_by_role("button", name="再試一次").click()
-    page.get_by_role("button", name="登錄 8 位選手").click()
+    page.get_by_role("button", name="登錄 8 位參賽者").click()
     expect(page.locator("tbody tr")).to_have_count(8)
 
 
