@@ -46,13 +46,13 @@ export function markMine() {
 }
 
 let tag = "";
+let asking; // the timer, while streams fail
 async function ask() {
   const answer = await fetch(place.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
-  if (!answer) return say("lost");
-  say("polling");
-  if (answer.status !== 200) return undefined;
+  if (asking) say(answer ? "polling" : "lost");
+  if (answer?.status !== 200) return;
   tag = answer.headers.get("ETag") ?? "";
-  return show(await answer.text());
+  show(await answer.text());
 }
 
 function listen() {
@@ -62,17 +62,19 @@ function listen() {
     failures = 0;
     say("live");
     const told = JSON.parse(message.data);
-    if (String(told.seq) !== place.querySelector("table")?.dataset.seq) show(told.html);
-    if (told.state === "finished") location.reload();
+    if (told.state !== place.dataset.state) location.reload();
+    else if (String(told.seq) === place.querySelector("table")?.dataset.seq) return;
+    else if (location.search) ask(); // one jiang, or only what is confirmed
+    else show(told.html);
   };
   source.onerror = () => {
     failures += 1;
     if (failures < TRIES && source.readyState !== EventSource.CLOSED) return;
     source.close();
-    const asking = setInterval(ask, ASK_EVERY);
+    asking = setInterval(ask, ASK_EVERY);
     ask();
     setTimeout(() => {
-      clearInterval(asking);
+      asking = clearInterval(asking);
       listen();
     }, BACK_AFTER);
   };

@@ -28,10 +28,10 @@ turn(0);
 runClocks(screen);
 setInterval(turn, TURN_EVERY);
 if (screen.dataset.live) {
-  let shown;
+  let shown = Number(screen.dataset.seq);
   new EventSource(screen.dataset.live).onmessage = (message) => {
     const { seq } = JSON.parse(message.data);
-    if (shown !== undefined && shown !== seq) renew();
+    if (shown !== seq) renew();
     shown = seq;
   };
 }

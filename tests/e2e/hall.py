@@ -13,6 +13,7 @@ django.setup()
 
 from tests.builders import a_running_jiang, owner_of  # noqa: E402
 from tests.e2e.draw_scenes import make_draw  # noqa: E402
+from tests.e2e.pages import make_pages  # noqa: E402
 from tests.e2e.sessions import session_of  # noqa: E402
 from tournaments.models import Event  # noqa: E402
 from tournaments.selectors.audit import audit  # noqa: E402
@@ -42,7 +43,12 @@ def broken(event: str) -> list[str]:
     return [str(finding) for check in checks for finding in check.findings]
 
 
-CALLS: dict[str, Callable[..., Any]] = {"hall": make_hall, "draw": make_draw, "broken": broken}
+CALLS: dict[str, Callable[..., Any]] = {
+    "hall": make_hall,
+    "draw": make_draw,
+    "pages": make_pages,
+    "broken": broken,
+}
 
 
 def main() -> None:

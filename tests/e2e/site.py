@@ -23,6 +23,7 @@ class Site:
 
     served: Served
     helper: subprocess.Popen[str]
+    environment: dict[str, str]
     scenes: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     @property
@@ -54,7 +55,10 @@ class Site:
 @contextmanager
 def site(folder: Path) -> Iterator[Site]:
     """Serve pages from an empty database of the kind under test."""
-    with database() as settings, serving(folder, WORKER_CONCURRENCY="0", **settings) as served:
+    with (
+        database() as settings,
+        serving(folder, WORKER_CONCURRENCY="0", HOST="127.0.0.1", **settings) as served,
+    ):
         environment = clean_environment(folder, **settings)
         with subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.hall"],
@@ -64,7 +68,7 @@ def site(folder: Path) -> Iterator[Site]:
             stdout=subprocess.PIPE,
             encoding="utf-8",
         ) as helper:
-            yield Site(served, helper)
+            yield Site(served, helper, environment)
             helper.terminate()
 
 

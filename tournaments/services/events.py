@@ -7,7 +7,8 @@ from typing import Any
 from django.db import transaction
 
 from scoring.errors import RuleError
-from tournaments.models import CheckIn, Event, Jiang, Membership, PlayingDay, Role, Stage
+from tournaments.models import Event, Membership, PlayingDay, Role, Stage
+from tournaments.selectors.untouched import is_untouched
 
 from .account_rights import require_may_create_events
 from .actors import Actor
@@ -119,9 +120,7 @@ def close_to_draft(*, event: Event, by: Actor) -> Event:
     """
     with changing(event, by=by, needs=Right.CONFIGURE) as change:
         require_event(change.event, E.OPEN)
-        arrived = CheckIn.objects.filter(participant__event=change.event)
-        drawn = change.event.jiangs.exclude(state=Jiang.State.PLANNED)
-        if arrived.exists() or drawn.exists() or change.event.draws.exists():
+        if not is_untouched(change.event):
             raise RuleError("event.already_begun")
         move_event(change.event, E.DRAFT)
         change.note("event.closed_to_draft", {})

@@ -19,6 +19,9 @@ SHOWN = (
     Jiang.State.CLOSED,
 )
 
+# While pages follow an event: from the first look before play until it is over.
+FOLLOWED = (Event.State.OPEN, Event.State.RUNNING)
+
 
 def jiangs_of(event: Event) -> list[Jiang]:
     """Return the jiangs that are published, in order."""
@@ -48,7 +51,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "jiangs": jiangs,
         "shown": shown,
         "standings": standings_html(event, shown),
-        "live": shown == Shown() and event.state == Event.State.RUNNING,
+        "live": event.state in FOLLOWED,
         "current": jiangs[-1] if jiangs else None,
         "clock": clock_of(jiangs[-1]) if jiangs else None,
     }

@@ -12,6 +12,7 @@ from tournaments.models import Event, Jiang
 from tournaments.selectors.board import Board, board_of
 from tournaments.selectors.cut_off import cut_off_of
 from tournaments.selectors.next_step import next_step
+from tournaments.selectors.untouched import is_untouched
 from tournaments.services.actors import Actor
 from tournaments.services.rights import Right
 from tournaments.web.access import for_staff
@@ -64,6 +65,7 @@ def home_page(
         summary=summary_of(board) if board else {},
         forms={**forms, **(typed or {})},
         refused=next(iter(typed or {}), None),
+        can_withdraw=event.state == Event.State.OPEN and is_untouched(event),
     )
 
 

@@ -120,10 +120,10 @@ def reopen(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 
 def put(request: HttpRequest, event: Event, do: Callable[[], Event]) -> HttpResponse:
     try:
-        closed = do().check_in_closed
+        event = do()
     except RuleError as error:
         messages.error(request, message_of(error))
     else:
-        words = _("Check-in is closed.") if closed else _("Check-in is open again.")
-        messages.success(request, words)
+        if not event.check_in_closed:  # the page itself says that it is closed
+            messages.success(request, _("Check-in is open again."))
     return redirect("desk_setup:check_in", event_id=event.public_id)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from scoring.errors import RuleError
 from tournaments.messages import message_of
 from tournaments.models import Event
+from tournaments.selectors.untouched import is_untouched
 from tournaments.services.actors import Actor
 from tournaments.services.events import close_to_draft, configure_event, open_event, set_days
 from tournaments.services.rights import Right
@@ -44,6 +45,7 @@ def settings_page(
         form=form,
         lines=lines or days_form(event),
         refusal=refusal,
+        can_withdraw=event.state == Event.State.OPEN and is_untouched(event),
     )
 
 
