@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import include, path
 
 from config.asgi import application
 from config.urls import urlpatterns
@@ -18,4 +18,4 @@ def constant(request: HttpRequest, name: str) -> HttpResponse:
     return HttpResponse(BODIES[name])
 
 
-urlpatterns.append(path("bench/<str:name>/", constant))
+urlpatterns.append(path("bench/", include([path("<str:name>/", constant)])))

@@ -78,6 +78,7 @@ def log_in(page: Page, demo: Demo) -> None:
     page.locator("[name=username]").fill("organizer")
     page.locator("[name=password]").fill(demo.password)
     page.locator("main form button[type=submit]").click()
+    page.wait_for_url("**/desk/")
 
 
 PICTURES = {

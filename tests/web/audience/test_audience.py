@@ -46,6 +46,22 @@ def test_a_draft_is_nobodys_business_but_its_staffs(client: Client) -> None:
     assert client.get(address(event)).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("state", "follows"), [("open", True), ("running", True), ("finished", False)]
+)
+def test_pages_follow_an_event_from_before_play_until_it_is_over(
+    client: Client, jiang: Jiang, state: str, follows: bool
+) -> None:
+    event = jiang.event
+    Event.objects.filter(pk=event.pk).update(state=state)
+    pages = [address(event), address(event, "?jiang=1"), address(event, "screen/")]
+    pages.append(f"/me/{player(event, 1).link}/")
+
+    assert [address(event, "live?") in client.get(page).content.decode() for page in pages] == [
+        follows
+    ] * 4
+
+
 def test_a_hand_is_in_the_standings_as_soon_as_it_is_there(client: Client, jiang: Jiang) -> None:
     before = client.get(address(jiang.event, "standings/"))
     reported(jiang)

@@ -209,9 +209,20 @@ def test_a_published_jiang_is_taken_back_and_its_tables_cleared() -> None:
 def test_an_open_event_can_be_a_draft_again() -> None:
     event = an_event(opened=True)
 
+    assert address(event, "withdraw/") in text_of(desk_of(event).get(address(event)))
     assert desk_of(event).post(address(event, "withdraw/")).status_code == 302
     event.refresh_from_db()
     assert event.state == Event.State.DRAFT
+
+
+def test_an_event_in_which_something_was_drawn_is_not_offered_to_be_a_draft() -> None:
+    event = a_published_jiang(1).event
+
+    page = text_of(desk_of(event).get(address(event)))
+
+    assert event.state == Event.State.OPEN
+    assert address(event, "withdraw/") not in page
+    assert address(event, "reopen/") not in page
 
 
 def test_who_may_not_run_the_event_reads_the_step_without_its_button() -> None:

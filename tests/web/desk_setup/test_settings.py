@@ -140,9 +140,12 @@ def test_an_event_is_opened_and_taken_back_until_somebody_came(
     for rest in ("open/", "draft/", "open/"):
         client.post(at(event, rest))
         states.append(Event.objects.get().state)
+    offered = at(event, "draft/") in client.get(at(event)).content.decode()
     check_in(participant=a_participant(event), by=owner_of(event))
     late = client.post(at(event, "draft/"), follow=True)
 
     assert states == ["open", "draft", "open"]
+    assert offered
+    assert at(event, "draft/") not in late.content.decode()
     assert "notice error" in late.content.decode()
     assert Event.objects.get().state == Event.State.OPEN
