@@ -64,6 +64,7 @@ def test(parts: Parts, arguments: list[str]) -> None:
         servers = {
             "TEST_POSTGRESQL_URL": stack.enter_context(postgresql_server()),
             "TEST_REDIS_URL": stack.enter_context(redis_server()),
+            "TEST_STATIC_FILES": static_files(stack.enter_context(temporary_folder())),
         }
         parts.run(
             "tests on SQLite", *command, env={**servers, "DATABASE_URL": "", "BROKER_URL": ""}
@@ -74,6 +75,15 @@ def test(parts: Parts, arguments: list[str]) -> None:
             "JIANG_DATABASE_PASS": "1",
         }
         parts.run("tests on PostgreSQL and Redis", *command, env={**servers, **large})
+
+
+def static_files(folder: Path) -> str:
+    """Collect the static files once for all sites that the tests start; return where they are."""
+    collect = "import django; django.setup(); from django.conf import settings as s;"
+    collect += "from config.static_files import collect_static; collect_static(s.STATIC_ROOT)"
+    settings = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    subprocess.run([sys.executable, "-c", collect], env={**os.environ, **settings}, check=True)
+    return str(folder / "static")
 
 
 def main(arguments: list[str]) -> int:

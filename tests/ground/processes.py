@@ -1,6 +1,7 @@
 """Starting bin/serve as a person would, on a free port and in a folder of its own."""
 
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -106,10 +107,16 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, **settings: str) -> Iterator[Served]:
-    """Run bin/serve until the block ends; it answers when the block begins."""
+def serving(folder: Path, *, is_new: bool = False, **settings: str) -> Iterator[Served]:
+    """Run bin/serve until the block ends; it answers when the block begins.
+
+    Unless the folder is to be quite new, it finds the static files that bin/test collected.
+    """
     port, log = free_port(), folder / "serve.log"
     folder.mkdir(parents=True, exist_ok=True)
+    collected, ready = folder / "static", os.environ.get("TEST_STATIC_FILES")
+    if ready and not is_new and not collected.exists():
+        shutil.copytree(ready, collected)
     with log.open("w") as output:
         process = subprocess.Popen(
             [BASE / "bin/serve"],
