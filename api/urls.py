@@ -1,0 +1,56 @@
+"""Every address of the API."""
+
+from django.urls import path, re_path, register_converter
+from django.urls.converters import IntConverter, StringConverter
+
+from .views import documentation, events, hands, rules, standings, tokens
+
+
+class Number(IntConverter):
+    """A number as people count, small enough for every database."""
+
+    regex = "[0-9]{1,6}"
+
+
+class Id(StringConverter):
+    regex = "[0-9A-Z]{16}"
+
+
+class Code(StringConverter):
+    regex = "[a-z0-9_.-]{1,60}"
+
+
+register_converter(Number, "number")
+register_converter(Id, "id")
+register_converter(Code, "code")
+
+EVENT = "events/<id:event_id>"
+TABLE = f"{EVENT}/jiangs/<number:jiang>/tables/<number:table>"
+HAND = f"{TABLE}/hands/<number:hand>"
+
+app_name = "api"
+urlpatterns = [
+    path("docs/", documentation.page, name="docs"),
+    path("schema", documentation.schema, name="schema"),
+    path("problems", rules.Problems.as_view(), name="problems"),
+    path("problems/<code:code>", rules.ProblemKind.as_view(), name="problem"),
+    path("rulesets", rules.Rulesets.as_view(), name="rulesets"),
+    path("rulesets/<code:code>/score", rules.Score.as_view(), name="score"),
+    path("variants", rules.Variants.as_view(), name="variants"),
+    path("variants/<code:code>/compare", rules.Compare.as_view(), name="compare"),
+    path("events", events.Events.as_view(), name="events"),
+    path(EVENT, events.OneEvent.as_view(), name="event"),
+    path(f"{EVENT}/open", events.Open.as_view(), name="open"),
+    path(f"{EVENT}/draft", events.Draft.as_view(), name="draft"),
+    path(f"{EVENT}/finish", events.Finish.as_view(), name="finish"),
+    path(f"{EVENT}/archive", events.Archive.as_view(), name="archive"),
+    path(f"{EVENT}/reopen", events.Reopen.as_view(), name="reopen"),
+    path(f"{EVENT}/tokens", tokens.Tokens.as_view(), name="tokens"),
+    path(f"{EVENT}/tokens/<id:token_id>/revoke", tokens.Revoke.as_view(), name="revoke_token"),
+    path(f"{EVENT}/standings", standings.EventStandings.as_view(), name="standings"),
+    path(f"{TABLE}/hands", hands.Hands.as_view(), name="hands"),
+    path(HAND, hands.OneHand.as_view(), name="hand"),
+    path(f"{HAND}/confirm", hands.Confirm.as_view(), name="confirm"),
+    path(f"{HAND}/dispute", hands.Dispute.as_view(), name="dispute"),
+    re_path("", rules.Unknown.as_view(), name="unknown"),
+]

@@ -1,0 +1,79 @@
+"""What a person can do, a program can do: the services that the pages call and those of the API."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.api.cases import declared
+from tests.ground.processes import BASE
+from tests.tournaments.test_rights import services
+
+pytestmark = pytest.mark.no_database
+
+SERVICES = "tournaments.services."
+# Services that only pages call, and why.
+ONLY_PAGES = {
+    "accounts.renew_password": "passwords belong to the pages that people log in with",
+}
+
+# What is still to come; whoever adds it takes it from here.
+NOT_YET = """
+    adjustments.cancel_adjustment adjustments.make_adjustment adjustments.preview_adjustment
+    clock.continue_jiang clock.extend_clock clock.pause_clock clock.resume_clock clock.start_jiang clock.suspend_jiang
+    check_ins.check_in check_ins.close_check_in check_ins.record_leaving check_ins.record_return check_ins.reopen_check_in check_ins.undo_check_in
+    closing.close_jiang closing.reopen_jiang
+    devices.invite_again devices.invite_device devices.revoke_device
+    draws.abandon_draw draws.add_entropy draws.commit_seat_draw draws.commit_table_draw
+    events.set_days
+    full_tables.close_lots full_tables.settle_numbers
+    hiring.hire
+    importing.try_list
+    jiangs.clear_tables jiangs.keep_tables jiangs.plan_jiangs jiangs.publish_jiang jiangs.unpublish_jiang
+    lots.take_back_lot lots.type_lot
+    participants.add_house_player participants.edit_participant participants.promote_from_waiting participants.register_many participants.register_participant participants.reinstate_participant participants.withdraw_participant
+    print_jobs.cancel_print print_jobs.printed_file print_jobs.request_print print_jobs.retry_print
+    score_cards.check_card
+    seat_draws.pick_back
+    seating.replace_player seating.seat_by_cards
+    settling.correct_hand settling.preview_correction settling.settle_hand settling.void_hand
+    staff.add_member staff.change_member staff.remove_member
+"""
+
+
+def imported(folder: Path) -> Iterator[str]:
+    """Return what the files of a folder name of the services, as tournaments.services.module.name."""
+    for file in folder.rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        for node in nodes:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(SERVICES):
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            # Where a whole module was imported: module.name
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                yield f"{SERVICES}{node.value.id}.{node.attr}"
+
+
+def called_by_pages() -> set[str]:
+    return {
+        name.removeprefix(SERVICES)
+        for name in set(imported(BASE / "tournaments" / "web")) & set(services())
+    }
+
+
+def called_by_api() -> set[str]:
+    return {
+        f"{service.__module__}.{service.__name__}".removeprefix(SERVICES)
+        for _method, _route, operation in declared().values()
+        for service in operation.services
+    }
+
+
+def test_every_service_of_the_pages_can_be_called_by_a_program() -> None:
+    assert sorted(called_by_pages() - called_by_api() - set(ONLY_PAGES)) == sorted(NOT_YET.split())
+
+
+def test_every_operation_names_the_services_that_its_file_imports() -> None:
+    found = set(imported(BASE / "api" / "views")) & set(services())
+
+    assert {name.removeprefix(SERVICES) for name in found} == called_by_api()
