@@ -13,7 +13,7 @@ from tournaments.models import Event
 
 from .problems import Problem
 
-TAG = re.compile(r'"[!#-~]*"|\*')
+TAG = re.compile(r'(W/)?("[!#-~]*"|\*)')
 
 
 def etag(event: Event) -> str:
@@ -22,8 +22,12 @@ def etag(event: Event) -> str:
 
 def is_unchanged(request: Request, event: Event) -> bool:
     """Say whether If-None-Match names the version that the event has."""
-    given = TAG.findall(request.headers.get("If-None-Match", "").replace("W/", ""))
-    return etag(event) in given
+    return etag(event) in tags(request.headers.get("If-None-Match", ""), weak=True)
+
+
+def tags(header: str, *, weak: bool) -> set[str]:
+    """Return the tags that a header names; one that promises only about the same is weak."""
+    return {tag for is_weak, tag in TAG.findall(header) if weak or not is_weak}
 
 
 @contextmanager
@@ -39,7 +43,7 @@ def unchanged_since(
         raise RuleError("request.match_required")
     with transaction.atomic():
         locked = Event.objects.select_for_update().get(pk=event.pk)
-        if etag(locked) not in (tags := TAG.findall(given)) and "*" not in tags:
+        if not tags(given, weak=False) & {etag(locked), "*"}:
             stale = RuleError("request.stale", version=locked.head_seq)
             raise Problem(stale, {"ETag": etag(locked)}, current=current(locked))
         yield

@@ -65,7 +65,7 @@ def json_text(event: Event, asked_for: dict[str, Any]) -> str:
     """Return the standings as text, made once for each version of the event."""
     jiang = asked_for["jiang"]
     wanted = (jiang.number if jiang else None, asked_for["at"], asked_for["confirmed"])
-    key = ("api", event.pk, event.head_seq, *wanted)
+    key = ("api", event.public_id, event.head_hash, *wanted)
     return snapshots.get(key, lambda: written(standings_of(event, **asked_for)))
 
 
