@@ -33,13 +33,18 @@ class BearerAuthentication(authentication.BaseAuthentication):
         given = request.META.get("HTTP_AUTHORIZATION", "")
         if not given:
             return None
-        kind, _, secret = given.partition(" ")
-        if kind.lower() != BEARER or not secret.strip():
-            raise RuleError("token.unknown")
-        return caller_with(secret.strip())
+        return bearer(given)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+def bearer(header: str) -> tuple[Any, Caller]:
+    """Return whoever is behind an Authorization header."""
+    kind, _, secret = header.partition(" ")
+    if kind.lower() != BEARER or not secret.strip():
+        raise RuleError("token.unknown")
+    return caller_with(secret.strip())
 
 
 def caller_with(secret: str) -> tuple[Any, Caller]:

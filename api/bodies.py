@@ -5,6 +5,7 @@ import json
 import math
 from typing import Any, NoReturn
 
+from django.http import HttpRequest
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 
@@ -114,7 +115,7 @@ DECODER = json.JSONDecoder(
 )
 
 
-def read_query(request: Request) -> dict[str, str]:
+def read_query(request: Request | HttpRequest) -> dict[str, str]:
     """Return the parameters of the address, each given once.
 
     Raises ValidationError by name, or RuleError("request.bad_text").

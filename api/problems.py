@@ -76,12 +76,17 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
 
 
 def response_of(problem: Problem, request: Any) -> Response:
-    code, status = problem.error.code, status_of(problem.error.code)
-    if status == HTTPStatus.UNAUTHORIZED:
+    body = body_of(problem)
+    if body["status"] == HTTPStatus.UNAUTHORIZED:
         problem.headers["WWW-Authenticate"] = "Bearer"
     # Whatever kind of answer was asked for, a problem is JSON.
     request.accepted_renderer, request.accepted_media_type = JSONRenderer(), MEDIA_TYPE
-    body = {
+    return Response(body, body["status"], headers=problem.headers, content_type=MEDIA_TYPE)
+
+
+def body_of(problem: Problem) -> dict[str, Any]:
+    code, status = problem.error.code, status_of(problem.error.code)
+    return {
         "type": reverse("api:problem", kwargs={"code": code}),
         "title": HTTPStatus(status).phrase,
         "status": status,
@@ -90,7 +95,6 @@ def response_of(problem: Problem, request: Any) -> Response:
         "params": problem.error.params,
         **problem.members,
     }
-    return Response(body, status, headers=problem.headers, content_type=MEDIA_TYPE)
 
 
 def problem_of(error: Exception) -> Problem | None:

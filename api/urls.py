@@ -3,7 +3,7 @@
 from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
-from .views import documentation, events, hands, rules, standings, tokens
+from .views import documentation, events, hands, log, rules, standings, tokens
 
 
 class Number(IntConverter):
@@ -48,6 +48,8 @@ urlpatterns = [
     path(f"{EVENT}/tokens", tokens.Tokens.as_view(), name="tokens"),
     path(f"{EVENT}/tokens/<id:token_id>/revoke", tokens.Revoke.as_view(), name="revoke_token"),
     path(f"{EVENT}/standings", standings.EventStandings.as_view(), name="standings"),
+    path(f"{EVENT}/log", log.Log.as_view(), name="log"),
+    path(f"{EVENT}/log/stream", log.Stream.as_view(), name="log_stream"),
     path(f"{TABLE}/hands", hands.Hands.as_view(), name="hands"),
     path(HAND, hands.OneHand.as_view(), name="hand"),
     path(f"{HAND}/confirm", hands.Confirm.as_view(), name="confirm"),
