@@ -33,7 +33,7 @@ from .posts import TokenForm
 def tokens(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """List the tokens, and make one."""
     roles = roles_for_tokens(actor, event)
-    initial = {"role": roles[0] if roles else None}
+    initial = {"role": roles[-1] if roles else None}  # the lowest
     form = TokenForm(request.POST or None, roles=roles, initial=initial)
     if form.is_valid():
         try:
