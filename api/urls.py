@@ -3,7 +3,17 @@
 from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
-from .views import documentation, events, hands, log, rules, standings, tokens
+from .views import (
+    check_ins,
+    documentation,
+    events,
+    hands,
+    log,
+    participants,
+    rules,
+    standings,
+    tokens,
+)
 
 
 class Number(IntConverter):
@@ -27,6 +37,7 @@ register_converter(Code, "code")
 EVENT = "events/<id:event_id>"
 TABLE = f"{EVENT}/jiangs/<number:jiang>/tables/<number:table>"
 HAND = f"{TABLE}/hands/<number:hand>"
+PARTICIPANT = f"{EVENT}/participants/<number:number>"
 
 app_name = "api"
 urlpatterns = [
@@ -54,5 +65,22 @@ urlpatterns = [
     path(HAND, hands.OneHand.as_view(), name="hand"),
     path(f"{HAND}/confirm", hands.Confirm.as_view(), name="confirm"),
     path(f"{HAND}/dispute", hands.Dispute.as_view(), name="dispute"),
+    path(f"{EVENT}/participants", participants.Participants.as_view(), name="participants"),
+    path(f"{EVENT}/participants/many", participants.Many.as_view(), name="participants_many"),
+    path(f"{EVENT}/participants/try", participants.Try.as_view(), name="try_list"),
+    path(f"{EVENT}/participants/read", participants.Read.as_view(), name="read_list"),
+    path(f"{EVENT}/participants/house", participants.House.as_view(), name="house_players"),
+    path(f"{EVENT}/participants/links", participants.Links.as_view(), name="links"),
+    path(PARTICIPANT, participants.OneParticipant.as_view(), name="participant"),
+    path(f"{PARTICIPANT}/withdraw", participants.Withdraw.as_view(), name="withdraw"),
+    path(f"{PARTICIPANT}/reinstate", participants.Reinstate.as_view(), name="reinstate"),
+    path(f"{PARTICIPANT}/promote", participants.Promote.as_view(), name="promote"),
+    path(f"{PARTICIPANT}/arrive", check_ins.Arrive.as_view(), name="arrive"),
+    path(f"{PARTICIPANT}/undo-arrival", check_ins.Undo.as_view(), name="undo_arrival"),
+    path(f"{PARTICIPANT}/leave", check_ins.Leave.as_view(), name="leave"),
+    path(f"{PARTICIPANT}/return", check_ins.Return.as_view(), name="return"),
+    path(f"{EVENT}/check-ins", check_ins.CheckIns.as_view(), name="check_ins"),
+    path(f"{EVENT}/check-in/close", check_ins.Close.as_view(), name="close_check_in"),
+    path(f"{EVENT}/check-in/reopen", check_ins.Reopen.as_view(), name="reopen_check_in"),
     re_path("", rules.Unknown.as_view(), name="unknown"),
 ]

@@ -22,17 +22,14 @@ ONLY_PAGES = {
 NOT_YET = """
     adjustments.cancel_adjustment adjustments.make_adjustment adjustments.preview_adjustment
     clock.continue_jiang clock.extend_clock clock.pause_clock clock.resume_clock clock.start_jiang clock.suspend_jiang
-    check_ins.check_in check_ins.close_check_in check_ins.record_leaving check_ins.record_return check_ins.reopen_check_in check_ins.undo_check_in
     closing.close_jiang closing.reopen_jiang
     devices.invite_again devices.invite_device devices.revoke_device
     draws.abandon_draw draws.add_entropy draws.commit_seat_draw draws.commit_table_draw
     events.set_days
     full_tables.close_lots full_tables.settle_numbers
     hiring.hire
-    importing.try_list
     jiangs.clear_tables jiangs.keep_tables jiangs.plan_jiangs jiangs.publish_jiang jiangs.unpublish_jiang
     lots.take_back_lot lots.type_lot
-    participants.add_house_player participants.edit_participant participants.promote_from_waiting participants.register_many participants.register_participant participants.reinstate_participant participants.withdraw_participant
     print_jobs.cancel_print print_jobs.printed_file print_jobs.request_print print_jobs.retry_print
     score_cards.check_card
     seat_draws.pick_back
