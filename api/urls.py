@@ -4,6 +4,8 @@ from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from .views import (
+    adjustments,
+    cards,
     check_ins,
     documentation,
     events,
@@ -11,6 +13,7 @@ from .views import (
     log,
     participants,
     rules,
+    settling,
     standings,
     tokens,
 )
@@ -37,6 +40,7 @@ register_converter(Code, "code")
 EVENT = "events/<id:event_id>"
 TABLE = f"{EVENT}/jiangs/<number:jiang>/tables/<number:table>"
 HAND = f"{TABLE}/hands/<number:hand>"
+CARDS = f"{EVENT}/jiangs/<number:jiang>/cards"
 PARTICIPANT = f"{EVENT}/participants/<number:number>"
 
 app_name = "api"
@@ -82,5 +86,20 @@ urlpatterns = [
     path(f"{EVENT}/check-ins", check_ins.CheckIns.as_view(), name="check_ins"),
     path(f"{EVENT}/check-in/close", check_ins.Close.as_view(), name="close_check_in"),
     path(f"{EVENT}/check-in/reopen", check_ins.Reopen.as_view(), name="reopen_check_in"),
+    path(f"{HAND}/settle", settling.Settle.as_view(), name="settle"),
+    path(f"{HAND}/void", settling.Void.as_view(), name="void"),
+    path(f"{HAND}/correct", settling.Correct.as_view(), name="correct"),
+    path(f"{HAND}/correct/preview", settling.Preview.as_view(), name="preview_correction"),
+    path(f"{HAND}/decisions", settling.Decisions.as_view(), name="decisions"),
+    path(CARDS, cards.Cards.as_view(), name="cards"),
+    path(f"{CARDS}/<number:number>", cards.OneCard.as_view(), name="card"),
+    path(f"{CARDS}/<number:number>/check", cards.Check.as_view(), name="check_card"),
+    path(f"{EVENT}/adjustments", adjustments.Adjustments.as_view(), name="adjustments"),
+    path(f"{EVENT}/adjustments/preview", adjustments.Preview.as_view(), name="preview_adjustment"),
+    path(
+        f"{EVENT}/adjustments/<number:number>/cancel",
+        adjustments.Cancel.as_view(),
+        name="cancel_adjustment",
+    ),
     re_path("", rules.Unknown.as_view(), name="unknown"),
 ]
