@@ -78,7 +78,8 @@ class SessionAuthentication(authentication.SessionAuthentication):
 
     def enforce_csrf(self, request: Request) -> None:
         try:
-            super().enforce_csrf(request)
+            # Django's own request: the framework's would read the body, which was read already.
+            super().enforce_csrf(request._request)  # noqa: SLF001
         except exceptions.PermissionDenied as error:
             raise RuleError("request.csrf", why=str(error.detail)) from error
 

@@ -119,6 +119,11 @@ class DeclaredSchema(AutoSchema):
         example = OpenApiExample(codes[0], example_problem(status, codes[0]))
         return OpenApiResponse(shape, HTTPStatus(status).phrase, [example])
 
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        """Leave the last word of a request's name to spectacular, which adds it to all of them."""
+        name = str(super().get_serializer_name(serializer, direction))
+        return name.removesuffix("Request") if direction == "request" else name
+
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> Any:
         shape = super()._map_basic_serializer(serializer, direction)
         if isinstance(serializer, Strict):

@@ -190,6 +190,17 @@ def test_a_login_changes_something_only_from_our_own_pages() -> None:
     assert (answer.status, answer.code) == (403, "request.csrf")
 
 
+def test_our_own_pages_change_something() -> None:
+    event = an_event()
+    api = as_owner(event)
+    api.client.handler.enforce_csrf_checks = True
+    api.client.cookies["csrftoken"] = "x" * 32
+
+    answer = api.post(f"events/{event.public_id}/open", x_csrftoken="x" * 32)
+
+    assert answer.data["state"] == "open"
+
+
 def test_a_token_needs_no_page() -> None:
     event = an_event()
     api = by_token(event)
