@@ -22,17 +22,13 @@ ONLY_PAGES = {
 NOT_YET = """
     clock.continue_jiang clock.extend_clock clock.pause_clock clock.resume_clock clock.start_jiang clock.suspend_jiang
     closing.close_jiang closing.reopen_jiang
-    devices.invite_again devices.invite_device devices.revoke_device
     draws.abandon_draw draws.add_entropy draws.commit_seat_draw draws.commit_table_draw
     events.set_days
     full_tables.close_lots full_tables.settle_numbers
-    hiring.hire
     jiangs.clear_tables jiangs.keep_tables jiangs.plan_jiangs jiangs.publish_jiang jiangs.unpublish_jiang
     lots.take_back_lot lots.type_lot
-    print_jobs.cancel_print print_jobs.printed_file print_jobs.request_print print_jobs.retry_print
     seat_draws.pick_back
     seating.replace_player seating.seat_by_cards
-    staff.add_member staff.change_member staff.remove_member
 """
 
 
