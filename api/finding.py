@@ -3,7 +3,8 @@
 from django.db.models import QuerySet
 from django.http import Http404
 
-from tournaments.models import ApiToken, Event, Jiang, Participant, Table
+from tournaments.models import ApiToken, Draw, Event, Jiang, Participant, Table
+from tournaments.selectors.draws import draws_of
 
 
 def jiang_of(event: Event, number: int) -> Jiang:
@@ -37,3 +38,11 @@ def token_in(rows: QuerySet[ApiToken], token_id: str) -> ApiToken:
     if token is None:
         raise Http404
     return token
+
+
+def draw_of(event: Event, draw_id: str) -> Draw:
+    draw = draws_of(event).filter(public_id=draw_id).first()
+    if draw is None:
+        raise Http404
+    draw.event = draw.jiang.event = event
+    return draw

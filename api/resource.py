@@ -36,6 +36,11 @@ class Resource(APIView):
             self.raw = read_body(request)
         super().initial(request, *args, **kwargs)
 
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Let nobody between keep what was answered to one caller."""
+        response.setdefault("Cache-Control", "private, no-cache")
+        return super().finalize_response(request, response, *args, **kwargs)
+
     def get_exception_handler(self) -> Any:
         return handle
 

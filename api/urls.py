@@ -7,17 +7,24 @@ from .views import (
     adjustments,
     cards,
     check_ins,
+    clock,
+    days,
     devices,
     documentation,
+    drawing,
+    draws,
     events,
     hands,
+    jiangs,
     log,
+    lots,
     participants,
     prints,
     rules,
     settling,
     staff,
     standings,
+    tables,
     tokens,
 )
 
@@ -41,9 +48,11 @@ register_converter(Id, "id")
 register_converter(Code, "code")
 
 EVENT = "events/<id:event_id>"
-TABLE = f"{EVENT}/jiangs/<number:jiang>/tables/<number:table>"
+JIANG = f"{EVENT}/jiangs/<number:jiang>"
+TABLE = f"{JIANG}/tables/<number:table>"
+DRAW = f"{EVENT}/draws/<id:draw_id>"
 HAND = f"{TABLE}/hands/<number:hand>"
-CARDS = f"{EVENT}/jiangs/<number:jiang>/cards"
+CARDS = f"{JIANG}/cards"
 PRINT = f"{EVENT}/prints/<id:job_id>"
 PARTICIPANT = f"{EVENT}/participants/<number:number>"
 
@@ -69,6 +78,40 @@ urlpatterns = [
     path(f"{EVENT}/standings", standings.EventStandings.as_view(), name="standings"),
     path(f"{EVENT}/log", log.Log.as_view(), name="log"),
     path(f"{EVENT}/log/stream", log.Stream.as_view(), name="log_stream"),
+    path(f"{EVENT}/days", days.Days.as_view(), name="days"),
+    path(f"{EVENT}/jiangs", jiangs.Jiangs.as_view(), name="jiangs"),
+    path(JIANG, jiangs.OneJiang.as_view(), name="jiang"),
+    path(f"{JIANG}/publish", jiangs.Publish.as_view(), name="publish"),
+    path(f"{JIANG}/unpublish", jiangs.Unpublish.as_view(), name="unpublish"),
+    path(f"{JIANG}/start", jiangs.Start.as_view(), name="start"),
+    path(f"{JIANG}/suspend", jiangs.Suspend.as_view(), name="suspend"),
+    path(f"{JIANG}/continue", jiangs.Continue.as_view(), name="continue"),
+    path(f"{JIANG}/close", jiangs.Close.as_view(), name="close"),
+    path(f"{JIANG}/reopen", jiangs.Reopen.as_view(), name="reopen_jiang"),
+    path(f"{JIANG}/clock", clock.Clock.as_view(), name="clock"),
+    path(f"{JIANG}/clock/pause", clock.Pause.as_view(), name="pause_clock"),
+    path(f"{JIANG}/clock/resume", clock.Resume.as_view(), name="resume_clock"),
+    path(f"{JIANG}/clock/extend", clock.Extend.as_view(), name="extend_clock"),
+    path(f"{JIANG}/board", tables.TheBoard.as_view(), name="board"),
+    path(f"{JIANG}/tables", tables.Tables.as_view(), name="tables"),
+    path(f"{JIANG}/tables/keep", tables.Keep.as_view(), name="keep_tables"),
+    path(f"{JIANG}/tables/clear", tables.Clear.as_view(), name="clear_tables"),
+    path(TABLE, tables.OneTable.as_view(), name="table"),
+    path(f"{TABLE}/seats", tables.Seats.as_view(), name="seats"),
+    path(f"{TABLE}/replace", tables.Replace.as_view(), name="replace_player"),
+    path(f"{EVENT}/draws", draws.Draws.as_view(), name="draws"),
+    path(f"{EVENT}/draws/next", draws.Next.as_view(), name="next_draw"),
+    path(f"{JIANG}/draws/tables", drawing.CommitTables.as_view(), name="commit_tables"),
+    path(f"{JIANG}/draws/seats", drawing.CommitSeats.as_view(), name="commit_seats"),
+    path(f"{JIANG}/draws/settle", drawing.Settle.as_view(), name="settle_numbers"),
+    path(DRAW, draws.OneDraw.as_view(), name="draw"),
+    path(f"{DRAW}/document", draws.Document.as_view(), name="draw_document"),
+    path(f"{DRAW}/entropy", drawing.Entropy.as_view(), name="add_entropy"),
+    path(f"{DRAW}/close", drawing.Close.as_view(), name="close_lots"),
+    path(f"{DRAW}/abandon", drawing.Abandon.as_view(), name="abandon_draw"),
+    path(f"{DRAW}/lots", lots.Lots.as_view(), name="lots"),
+    path(f"{DRAW}/lots/<number:number>/take-back", lots.TakeBack.as_view(), name="take_back_lot"),
+    path(f"{DRAW}/tables/<number:table>/backs", lots.Backs.as_view(), name="backs"),
     path(f"{TABLE}/hands", hands.Hands.as_view(), name="hands"),
     path(HAND, hands.OneHand.as_view(), name="hand"),
     path(f"{HAND}/confirm", hands.Confirm.as_view(), name="confirm"),

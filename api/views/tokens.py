@@ -1,7 +1,5 @@
 """Tokens for programs: each member's own; whoever sees to the staff has all of them."""
 
-from django.db.models import QuerySet
-
 from api.access import staff
 from api.fields import Nothing
 from api.finding import token_in
@@ -10,9 +8,8 @@ from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import tokens as shapes
 from tournaments.models import ApiToken
-from tournaments.selectors.api_tokens import tokens_of
-from tournaments.services.rights import Right, may
-from tournaments.services.tokens import create_token, revoke_token
+from tournaments.services.rights import Right
+from tournaments.services.tokens import create_token, revoke_token, tokens_seen_by
 
 
 class Tokens(Resource):
@@ -25,7 +22,7 @@ class Tokens(Resource):
         logged=False,
     )
     def get(self, asked: Asked) -> Page:
-        return page_of(seen_tokens(asked), asked.query, key="public_id")
+        return page_of(tokens_seen_by(asked.actor, asked.event), asked.query, key="public_id")
 
     @operation(
         "tokens.create",
@@ -61,14 +58,5 @@ class Revoke(Resource):
         logged=False,
     )
     def post(self, asked: Asked, token_id: str) -> ApiToken:
-        token = token_in(seen_tokens(asked), token_id)
+        token = token_in(tokens_seen_by(asked.actor, asked.event), token_id)
         return revoke_token(event=asked.event, token=token, by=asked.actor)
-
-
-def seen_tokens(asked: Asked) -> QuerySet[ApiToken]:
-    """Return the tokens that the caller may see; by a token nobody sees their others."""
-    actor, rows = asked.actor, tokens_of(asked.event)
-    if may(actor, Right.STAFF, asked.event):
-        return rows
-    is_free = actor.user is not None and actor.limits is None
-    return rows.filter(user=actor.user) if is_free else rows.none()

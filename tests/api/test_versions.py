@@ -84,6 +84,7 @@ def test_what_is_up_to_date_is_not_sent_again() -> None:
     moved = api.get(path, if_none_match=etag)
 
     assert (same.status, same.content) == (304, b"")
+    assert moved.headers["cache-control"] == "private, no-cache"
     assert reported.headers["etag"] == moved.headers["etag"] != etag
     assert moved.status == 200
 

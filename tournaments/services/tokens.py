@@ -4,17 +4,19 @@ import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.errors import RuleError
-from tournaments.models import ApiToken, Event, Membership
+from tournaments.models import ApiToken, Event, Membership, Role
+from tournaments.selectors.api_tokens import tokens_of
 
 from .account_rights import is_free_user
 from .actors import ORDER, Actor, Standing
 from .changing import changing
 from .devices import hash_of
 from .posts import Post, read_post
-from .rights import ROLES, Right, may
+from .rights import ROLES, Right, may, role_of
 from .texts import line_of
 
 LONGEST_NAME = 100
@@ -103,6 +105,15 @@ def actor_of(token: ApiToken) -> Actor:
     return Actor.of_user(token.user, limits)
 
 
+def tokens_seen_by(actor: Actor, event: Event) -> QuerySet[ApiToken]:
+    """Return one's own tokens, or all for whoever sees to the staff; by a token nobody sees their others."""
+    rows = tokens_of(event)
+    if may(actor, Right.STAFF, event):
+        return rows
+    is_free = actor.user is not None and actor.limits is None
+    return rows.filter(user=actor.user) if is_free else rows.none()
+
+
 def require_good(token: ApiToken, now: datetime) -> None:
     if token.revoked_at is not None:
         raise RuleError("token.revoked")
@@ -112,11 +123,21 @@ def require_good(token: ApiToken, now: datetime) -> None:
 
 def require_within(own: Standing, post: Post) -> None:
     """Raise RuleError("token.too_much") for a role or tables that its maker doesn't have."""
-    is_higher = ORDER.index(post.role) > ORDER.index(own.role)
-    may_more = any(post.role in roles and own.role not in roles for roles in ROLES.values())
     is_elsewhere = bool(own.tables) and not set(post.tables) <= own.tables
-    if is_higher or may_more or is_elsewhere:
+    if is_elsewhere or not is_within(own.role, post.role):
         raise RuleError("token.too_much", role=str(post.role))
+
+
+def is_within(own: Role, role: Role) -> bool:
+    """Say whether one role is no higher than another, and may nothing that the other may not."""
+    may_more = any(role in roles and own not in roles for roles in ROLES.values())
+    return ORDER.index(role) <= ORDER.index(own) and not may_more
+
+
+def roles_for_tokens(actor: Actor, event: Event) -> list[Role]:
+    """Return the roles that somebody's tokens can have."""
+    own = role_of(actor, event)
+    return [role for role in Role if own is not None and is_within(own, role)]
 
 
 def read_days(days: object) -> timedelta:
