@@ -9,6 +9,7 @@ from .views import (
     check_ins,
     clock,
     days,
+    devices,
     documentation,
     drawing,
     draws,
@@ -18,8 +19,10 @@ from .views import (
     log,
     lots,
     participants,
+    prints,
     rules,
     settling,
+    staff,
     standings,
     tables,
     tokens,
@@ -49,7 +52,8 @@ JIANG = f"{EVENT}/jiangs/<number:jiang>"
 TABLE = f"{JIANG}/tables/<number:table>"
 DRAW = f"{EVENT}/draws/<id:draw_id>"
 HAND = f"{TABLE}/hands/<number:hand>"
-CARDS = f"{EVENT}/jiangs/<number:jiang>/cards"
+CARDS = f"{JIANG}/cards"
+PRINT = f"{EVENT}/prints/<id:job_id>"
 PARTICIPANT = f"{EVENT}/participants/<number:number>"
 
 app_name = "api"
@@ -144,5 +148,18 @@ urlpatterns = [
         adjustments.Cancel.as_view(),
         name="cancel_adjustment",
     ),
+    path(f"{EVENT}/prints", prints.Prints.as_view(), name="prints"),
+    path(PRINT, prints.OnePrint.as_view(), name="print"),
+    path(f"{PRINT}/cancel", prints.Cancel.as_view(), name="cancel_print"),
+    path(f"{PRINT}/retry", prints.Retry.as_view(), name="retry_print"),
+    path(f"{PRINT}/file", prints.File.as_view(), name="printed_file"),
+    path(f"{EVENT}/staff", staff.Staff.as_view(), name="staff"),
+    path(f"{EVENT}/staff/hire", staff.Hire.as_view(), name="hire"),
+    path(f"{EVENT}/staff/<id:user_id>", staff.Member.as_view(), name="member"),
+    path(f"{EVENT}/staff/<id:user_id>/remove", staff.Remove.as_view(), name="remove_member"),
+    path("devices/admit", devices.Admit.as_view(), name="admit_device"),
+    path(f"{EVENT}/devices", devices.Devices.as_view(), name="devices"),
+    path(f"{EVENT}/devices/<id:device_id>/invite", devices.Again.as_view(), name="invite_again"),
+    path(f"{EVENT}/devices/<id:device_id>/revoke", devices.Revoke.as_view(), name="revoke_device"),
     re_path("", rules.Unknown.as_view(), name="unknown"),
 ]

@@ -214,6 +214,8 @@ SPECTACULAR_SETTINGS = {
         "SeatLetter": "scoring.deal.SEATS",
         "DrawState": "tournaments.models.Draw.State",
         "DrawKind": "tournaments.models.Draw.Kind",
+        "CheckInKind": "tournaments.models.CheckIn.Kind",
+        "CardChecker": "tournaments.models.CardCheck.Checker",
     },
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

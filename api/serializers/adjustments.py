@@ -30,7 +30,7 @@ class AdjustmentSerializer(serializers.Serializer[Any]):
 
 class AdjustmentsQuery(ListQuery):
     participant = QueryWhole(required=False, min_value=1)
-    cancelled = QueryFlag(required=False, default=None)
+    cancelled = QueryFlag(required=False)
     order = ordering("number", "-number")
 
 

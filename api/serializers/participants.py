@@ -31,7 +31,7 @@ class ParticipantSerializer(serializers.Serializer[Any]):
 class ParticipantsQuery(ListQuery):
     status = serializers.ChoiceField(Participant.Status.choices, required=False)
     presence = serializers.ChoiceField(PRESENCES, required=False)
-    house = QueryFlag(required=False, default=None)
+    house = QueryFlag(required=False)
     q = serializers.CharField(
         required=False, max_length=200, help_text="a number, or part of a name or a club"
     )

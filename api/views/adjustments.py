@@ -50,7 +50,7 @@ class Adjustments(Resource):
         rows, query = adjustments_of(asked.event), asked.query
         if "participant" in query:
             rows = rows.filter(participant__number=query["participant"])
-        if query["cancelled"] is not None:
+        if "cancelled" in query:
             rows = rows.filter(cancellation__isnull=not query["cancelled"])
         return page_of(rows, query, key="number")
 

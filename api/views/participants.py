@@ -284,7 +284,7 @@ def chosen(event: Event, query: dict[str, Any]) -> QuerySet[Participant]:
     rows = with_newest_fact(event.participants.all())
     if "status" in query:
         rows = rows.filter(status=query["status"])
-    if query["house"] is not None:
+    if "house" in query:
         rows = rows.filter(is_house=query["house"])
     if "presence" in query:
         rows = rows.filter(presence_is(query["presence"]))

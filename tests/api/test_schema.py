@@ -8,6 +8,7 @@ import pytest
 import yaml
 from django.contrib.staticfiles import finders
 from django.test import Client
+from drf_spectacular.drainage import GENERATOR_STATS
 
 from api.description import openapi, openapi_yaml
 from api.problems import status_of
@@ -27,6 +28,14 @@ def test_it_is_openapi_3_1_and_every_shape_is_a_json_schema() -> None:
     assert openapi()["openapi"] == "3.1.0"
     for shape in schema()["components"]["schemas"].values():
         jsonschema_rs.meta.validate(shape)
+
+
+def test_it_is_made_without_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    GENERATOR_STATS.reset()  # each warning is said once only
+
+    openapi()
+
+    assert capsys.readouterr().err == ""
 
 
 def test_it_has_every_operation() -> None:
@@ -63,6 +72,19 @@ def test_an_example_is_of_its_shape(operation_id: str) -> None:
     if body is not None:
         shape = {**body["content"]["application/json"]["schema"], **schema_parts()}
         jsonschema_rs.validate(shape, operation.example)
+
+
+ANSWERED = sorted(each for each, (_m, _r, operation) in declared().items() if operation.answers)
+
+
+@pytest.mark.parametrize("operation_id", ANSWERED)
+def test_an_example_of_an_answer_is_of_its_shape(operation_id: str) -> None:
+    _method, _route, operation = declared()[operation_id]
+    content = described()[operation_id]["responses"][str(operation.status)]["content"]
+
+    shape = {**content["application/json"]["schema"], **schema_parts()}
+
+    jsonschema_rs.validate(shape, operation.answers)
 
 
 def schema_parts() -> dict[str, Any]:
