@@ -21,7 +21,8 @@ from tournaments.services.closing import close_jiang, reopen_jiang
 from tournaments.services.jiangs import plan_jiangs, publish_jiang, unpublish_jiang
 from tournaments.services.rights import Right, may
 
-NOT_NOW = ("event.wrong_state", "jiang.wrong_state", "jiang.gone")
+WRONG_STATE = ("event.wrong_state", "jiang.wrong_state")
+NOT_NOW = (*WRONG_STATE, "jiang.gone")
 EXAMPLE = {
     "number": 1,
     "stage": 1,

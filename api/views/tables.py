@@ -21,7 +21,7 @@ from tournaments.services.placing import Tables as Placed
 from tournaments.services.rights import Right
 from tournaments.services.seating import replace_player, seat_by_cards
 
-from .jiangs import NOT_NOW, seen_jiang
+from .jiangs import NOT_NOW, WRONG_STATE, seen_jiang
 
 TO_PLACE = (*NOT_NOW, "tables.*", "draw.already", "jiang.previous_not_closed")
 SEAT = {
@@ -146,13 +146,14 @@ class Seats(Resource):
         answer=shapes.TableSerializer,
         status=201,
         codes=(
-            *NOT_NOW,
+            *WRONG_STATE,
             "table.gone",
             "seats.hand_reported",
             "seats.other_players",
-            "card.*",
+            "seats.same_card",
+            "card.unknown",
+            "card.not_one",
             "draw.on_screen",
-            "draw.card_taken",
         ),
         once=True,
         example={
@@ -182,7 +183,7 @@ class Replace(Resource):
         body=shapes.ReplaceRequest,
         answer=shapes.TableSerializer,
         codes=(
-            *NOT_NOW,
+            *WRONG_STATE,
             "table.gone",
             "tables.not_registered",
             "seats.not_at_table",
