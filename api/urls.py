@@ -81,6 +81,7 @@ urlpatterns = [
     path(f"{JIANG}/clock/pause", clock.Pause.as_view(), name="pause_clock"),
     path(f"{JIANG}/clock/resume", clock.Resume.as_view(), name="resume_clock"),
     path(f"{JIANG}/clock/extend", clock.Extend.as_view(), name="extend_clock"),
+    path(f"{EVENT}/seats", tables.Find.as_view(), name="find_seat"),
     path(f"{JIANG}/board", tables.TheBoard.as_view(), name="board"),
     path(f"{JIANG}/tables", tables.Tables.as_view(), name="tables"),
     path(f"{JIANG}/tables/keep", tables.Keep.as_view(), name="keep_tables"),

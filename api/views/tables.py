@@ -14,14 +14,14 @@ from api.serializers.jiangs import JiangSerializer
 from scoring.errors import RuleError
 from tournaments.models import Event, Jiang, Table
 from tournaments.selectors.board import Board, TableNow, board_of
-from tournaments.selectors.seats import TableSeats, seats_of
+from tournaments.selectors.seats import TableSeats, find_seat, seats_of
 from tournaments.services.jiangs import clear_tables, keep_tables, set_tables
 from tournaments.services.listing import listed
 from tournaments.services.placing import Tables as Placed
 from tournaments.services.rights import Right
 from tournaments.services.seating import replace_player, seat_by_cards
 
-from .jiangs import NOT_NOW, WRONG_STATE, seen_jiang
+from .jiangs import NOT_NOW, WRONG_STATE, is_staff, seen_jiang
 
 TO_PLACE = (*NOT_NOW, "tables.*", "draw.already", "jiang.previous_not_closed")
 SEAT = {
@@ -69,6 +69,33 @@ class Tables(Resource):
         row = jiang_of(asked.event, jiang)
         set_tables(jiang=row, tables=placed(asked.event, asked.body["tables"]), by=asked.actor)
         return Page(list(seats_of(row)), None)
+
+
+class Find(Resource):
+    @operation(
+        "tables.find",
+        "Find somebody's seat by name or number",
+        AUDIENCE,
+        query=shapes.FindQuery,
+        answer=listing("FoundSeats", shapes.FoundSerializer),
+        answers={
+            "items": [
+                {
+                    "number": 12,
+                    "name": "林大同",
+                    "club": "",
+                    "jiang": 1,
+                    "table": 1,
+                    "letter": "A",
+                }
+            ],
+            "next": None,
+        },
+    )
+    def get(self, asked: Asked) -> Page:
+        """In the newest published jiang, at most twenty people; the event's staff find drawn tables too."""
+        found = find_seat(asked.event, asked.query["q"], drawn_too=is_staff(asked))
+        return Page(list(found), None)
 
 
 class Keep(Resource):

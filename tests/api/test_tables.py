@@ -16,6 +16,7 @@ from tests.builders import (
 )
 from tests.drawn import a_planned_jiang
 from tournaments.models import Event, Seat
+from tournaments.services.jiangs import publish_jiang
 from tournaments.services.participants import withdraw_participant
 from tournaments.services.tokens import create_token
 
@@ -59,13 +60,27 @@ def test_tables_come_page_by_page() -> None:
     assert second["next"] is None
 
 
-@pytest.mark.parametrize("path", ["tables", "board"])
+def test_a_seat_is_found_by_name_or_number_once_published() -> None:
+    event = a_drawn_jiang(2).event
+    path = f"events/{event.public_id}/seats?q="
+
+    before, staff = Api().get(f"{path}7").data["items"], as_owner(event).get(f"{path}7").data
+    publish_jiang(jiang=event.jiangs.get(number=1), by=owner_of(event))
+    by_name = Api().get(f"{path}player 7").data["items"]
+
+    seven = {"number": 7, "name": "Player 7", "club": "", "jiang": 1, "table": 2, "letter": None}
+    assert before == [{**seven, "jiang": None, "table": None}]
+    assert staff["items"] == by_name == [seven]
+    assert Api().get(f"{path}nobody").data["items"] == []
+    assert Api().get(path).fields == {"/q": "field.blank"}
+
+
+@pytest.mark.parametrize("path", ["jiangs/1/tables", "jiangs/1/board", "seats?q=Player"])
 def test_as_many_queries_for_three_tables_as_for_one(path: str) -> None:
     counts = []
     for tables in (1, 3):
         event = a_running_jiang(tables).event
-        api = as_owner(event)
-        counts.append(queries_of(api, f"events/{event.public_id}/jiangs/1/{path}"))
+        counts.append(queries_of(as_owner(event), f"events/{event.public_id}/{path}"))
 
     assert counts[0] == counts[1]
 
