@@ -4,6 +4,9 @@ from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from .views import (
+    adjustments,
+    cards,
+    check_ins,
     clock,
     days,
     documentation,
@@ -14,7 +17,9 @@ from .views import (
     jiangs,
     log,
     lots,
+    participants,
     rules,
+    settling,
     standings,
     tables,
     tokens,
@@ -44,6 +49,8 @@ JIANG = f"{EVENT}/jiangs/<number:jiang>"
 TABLE = f"{JIANG}/tables/<number:table>"
 DRAW = f"{EVENT}/draws/<id:draw_id>"
 HAND = f"{TABLE}/hands/<number:hand>"
+CARDS = f"{EVENT}/jiangs/<number:jiang>/cards"
+PARTICIPANT = f"{EVENT}/participants/<number:number>"
 
 app_name = "api"
 urlpatterns = [
@@ -106,5 +113,37 @@ urlpatterns = [
     path(HAND, hands.OneHand.as_view(), name="hand"),
     path(f"{HAND}/confirm", hands.Confirm.as_view(), name="confirm"),
     path(f"{HAND}/dispute", hands.Dispute.as_view(), name="dispute"),
+    path(f"{EVENT}/participants", participants.Participants.as_view(), name="participants"),
+    path(f"{EVENT}/participants/many", participants.Many.as_view(), name="participants_many"),
+    path(f"{EVENT}/participants/try", participants.Try.as_view(), name="try_list"),
+    path(f"{EVENT}/participants/read", participants.Read.as_view(), name="read_list"),
+    path(f"{EVENT}/participants/house", participants.House.as_view(), name="house_players"),
+    path(f"{EVENT}/participants/links", participants.Links.as_view(), name="links"),
+    path(PARTICIPANT, participants.OneParticipant.as_view(), name="participant"),
+    path(f"{PARTICIPANT}/withdraw", participants.Withdraw.as_view(), name="withdraw"),
+    path(f"{PARTICIPANT}/reinstate", participants.Reinstate.as_view(), name="reinstate"),
+    path(f"{PARTICIPANT}/promote", participants.Promote.as_view(), name="promote"),
+    path(f"{PARTICIPANT}/arrive", check_ins.Arrive.as_view(), name="arrive"),
+    path(f"{PARTICIPANT}/undo-arrival", check_ins.Undo.as_view(), name="undo_arrival"),
+    path(f"{PARTICIPANT}/leave", check_ins.Leave.as_view(), name="leave"),
+    path(f"{PARTICIPANT}/return", check_ins.Return.as_view(), name="return"),
+    path(f"{EVENT}/check-ins", check_ins.CheckIns.as_view(), name="check_ins"),
+    path(f"{EVENT}/check-in/close", check_ins.Close.as_view(), name="close_check_in"),
+    path(f"{EVENT}/check-in/reopen", check_ins.Reopen.as_view(), name="reopen_check_in"),
+    path(f"{HAND}/settle", settling.Settle.as_view(), name="settle"),
+    path(f"{HAND}/void", settling.Void.as_view(), name="void"),
+    path(f"{HAND}/correct", settling.Correct.as_view(), name="correct"),
+    path(f"{HAND}/correct/preview", settling.Preview.as_view(), name="preview_correction"),
+    path(f"{HAND}/decisions", settling.Decisions.as_view(), name="decisions"),
+    path(CARDS, cards.Cards.as_view(), name="cards"),
+    path(f"{CARDS}/<number:number>", cards.OneCard.as_view(), name="card"),
+    path(f"{CARDS}/<number:number>/check", cards.Check.as_view(), name="check_card"),
+    path(f"{EVENT}/adjustments", adjustments.Adjustments.as_view(), name="adjustments"),
+    path(f"{EVENT}/adjustments/preview", adjustments.Preview.as_view(), name="preview_adjustment"),
+    path(
+        f"{EVENT}/adjustments/<number:number>/cancel",
+        adjustments.Cancel.as_view(),
+        name="cancel_adjustment",
+    ),
     re_path("", rules.Unknown.as_view(), name="unknown"),
 ]

@@ -11,7 +11,7 @@ from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import hands as shapes
 from scoring.rulesets import ruleset
-from tournaments.models import Hand, HandReport
+from tournaments.models import Hand, HandReport, Table
 from tournaments.selectors.hand_versions import versions_of
 from tournaments.selectors.table_hands import hands_at
 from tournaments.services.confirming import confirm_hand, dispute_hand
@@ -67,10 +67,7 @@ class OneHand(Resource):
     )
     def get(self, asked: Asked, jiang: int, table: int, hand: int) -> Page:
         found = table_of(asked.event, jiang, table)
-        row = found.hands.filter(number=hand).order_by("-attempt").first()
-        if row is None:
-            raise Http404
-        return Page(list(versions_of(found, hand, row.attempt)), None)
+        return Page(list(versions_of(found, hand, latest_attempt(found, hand))), None)
 
 
 class Confirm(Resource):
@@ -106,6 +103,13 @@ class Dispute(Resource):
     def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Hand:
         """It still counts, until somebody settles it."""
         return dispute_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+
+
+def latest_attempt(table: Table, hand: int) -> int:
+    row = table.hands.filter(number=hand).order_by("-attempt").first()
+    if row is None:
+        raise Http404
+    return row.attempt
 
 
 def at_hand(asked: Asked, jiang: int, table: int, hand: int) -> dict[str, Any]:
