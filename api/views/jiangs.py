@@ -15,6 +15,7 @@ from api.resource import Resource
 from api.serializers import jiangs as shapes
 from api.serializers.events import OptionalReason, Reason
 from tournaments.models import Jiang, PlayingDay
+from tournaments.selectors.next_step import Step, next_step
 from tournaments.selectors.seats import PUBLISHED
 from tournaments.services.clock import continue_jiang, start_jiang, suspend_jiang
 from tournaments.services.closing import close_jiang, reopen_jiang
@@ -73,6 +74,20 @@ class OneJiang(Resource):
     )
     def get(self, asked: Asked, jiang: int) -> Jiang:
         return seen_jiang(asked, jiang)
+
+
+class Next(Resource):
+    @operation(
+        "jiangs.next",
+        "Show what to do next",
+        staff(Right.VIEW),
+        answer=shapes.StepSerializer,
+        logged=False,
+        answers={"do": "watch", "jiang": 1, "values": {"played": 31, "all": 80}},
+    )
+    def get(self, asked: Asked) -> Step:
+        """One thing, from the first player entered to the standings printed."""
+        return next_step(asked.event)
 
 
 def moving(

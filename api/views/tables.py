@@ -1,10 +1,10 @@
-"""Tables and seats: who sits where, what every table is at, players placed and replaced."""
+"""Tables: who sits where, what every table is at; players placed at them."""
 
 from django.http import Http404
 
 from api.access import AUDIENCE, staff
 from api.fields import Nothing
-from api.finding import jiang_of, participant_of, table_of
+from api.finding import jiang_of
 from api.operations import Asked, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
@@ -12,16 +12,15 @@ from api.serializers import tables as shapes
 from api.serializers.events import Reason
 from api.serializers.jiangs import JiangSerializer
 from scoring.errors import RuleError
-from tournaments.models import Event, Jiang, Table
+from tournaments.models import Event, Jiang
 from tournaments.selectors.board import Board, TableNow, board_of
-from tournaments.selectors.seats import TableSeats, find_seat, seats_of
+from tournaments.selectors.seats import seats_of
 from tournaments.services.jiangs import clear_tables, keep_tables, set_tables
 from tournaments.services.listing import listed
 from tournaments.services.placing import Tables as Placed
 from tournaments.services.rights import Right
-from tournaments.services.seating import replace_player, seat_by_cards
 
-from .jiangs import NOT_NOW, WRONG_STATE, is_staff, seen_jiang
+from .jiangs import NOT_NOW, seen_jiang
 
 TO_PLACE = (*NOT_NOW, "tables.*", "draw.already", "jiang.previous_not_closed")
 SEAT = {
@@ -69,33 +68,6 @@ class Tables(Resource):
         row = jiang_of(asked.event, jiang)
         set_tables(jiang=row, tables=placed(asked.event, asked.body["tables"]), by=asked.actor)
         return Page(list(seats_of(row)), None)
-
-
-class Find(Resource):
-    @operation(
-        "tables.find",
-        "Find somebody's seat by name or number",
-        AUDIENCE,
-        query=shapes.FindQuery,
-        answer=listing("FoundSeats", shapes.FoundSerializer),
-        answers={
-            "items": [
-                {
-                    "number": 12,
-                    "name": "林大同",
-                    "club": "",
-                    "jiang": 1,
-                    "table": 1,
-                    "letter": "A",
-                }
-            ],
-            "next": None,
-        },
-    )
-    def get(self, asked: Asked) -> Page:
-        """In the newest published jiang, at most twenty people; the event's staff find drawn tables too."""
-        found = find_seat(asked.event, asked.query["q"], drawn_too=is_staff(asked))
-        return Page(list(found), None)
 
 
 class Keep(Resource):
@@ -163,77 +135,6 @@ class OneTable(Resource):
         return found
 
 
-class Seats(Resource):
-    @operation(
-        "tables.seat",
-        "Seat the four by the cards they drew",
-        staff(Right.SEAT),
-        services=(seat_by_cards,),
-        body=shapes.CardsRequest,
-        answer=shapes.TableSerializer,
-        status=201,
-        codes=(
-            *WRONG_STATE,
-            "table.gone",
-            "seats.hand_reported",
-            "seats.other_players",
-            "seats.same_card",
-            "card.unknown",
-            "card.not_one",
-            "draw.on_screen",
-        ),
-        once=True,
-        example={
-            "cards": [
-                {"participant": 12, "card": "2S"},
-                {"participant": 5, "card": "KD"},
-                {"participant": 9, "card": "10C"},
-                {"participant": 30, "card": "3H"},
-            ]
-        },
-        answers=TABLE,
-    )
-    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
-        """The highest card sits A. Until the table's first report they can draw anew."""
-        row = table_of(asked.event, jiang, table)
-        cards = {each["participant"]: each["card"] for each in asked.body["cards"]}
-        seat_by_cards(table=row, cards=cards, by=asked.actor)
-        return seats_at(row)
-
-
-class Replace(Resource):
-    @operation(
-        "tables.replace",
-        "Let somebody take over a seat",
-        staff(Right.RUN),
-        services=(replace_player,),
-        body=shapes.ReplaceRequest,
-        answer=shapes.TableSerializer,
-        codes=(
-            *WRONG_STATE,
-            "table.gone",
-            "tables.not_registered",
-            "seats.not_at_table",
-            "seats.seated_already",
-            "draw.finish_table_first",
-            "reason.*",
-        ),
-        example={"out": 12, "into": 41, "reason": "Had to leave"},
-        answers=TABLE,
-    )
-    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
-        """Letter and card stay with the seat, hands played with who played them."""
-        row = table_of(asked.event, jiang, table)
-        replace_player(
-            table=row,
-            out=participant_of(asked.event, asked.body["out"]),
-            into=participant_of(asked.event, asked.body["into"]),
-            reason=asked.body["reason"],
-            by=asked.actor,
-        )
-        return seats_at(row)
-
-
 def placed(event: Event, tables: list[list[int]]) -> Placed:
     """Return the participants of these numbers, by table.
 
@@ -246,7 +147,3 @@ def placed(event: Event, tables: list[list[int]]) -> Placed:
     return {
         table: [people[number] for number in four] for table, four in enumerate(tables, start=1)
     }
-
-
-def seats_at(table: Table) -> TableSeats:
-    return seats_of(table.jiang, [table])[0]

@@ -7,8 +7,18 @@ import time_machine
 
 from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
-from tests.builders import a_drawn_jiang, a_running_jiang, an_event, finish_hands, seat_all
+from tests.builders import (
+    a_drawn_jiang,
+    a_report,
+    a_running_jiang,
+    an_event,
+    finish_hands,
+    owner_of,
+    seat_all,
+)
 from tournaments.models import ClockFact, Event, Jiang
+from tournaments.services.confirming import dispute_hand
+from tournaments.services.hands import report_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +70,21 @@ def test_jiangs_are_there_for_everyone_once_published() -> None:
         Api().get(path_of(event, 2, *more)).status for more in ((), ("clock",), ("tables",))
     ] == [404] * 3
     assert as_owner(event).get(path_of(event, 2)).data["state"] == "planned"
+
+
+def test_a_program_is_told_what_is_next() -> None:
+    draft, jiang = an_event(), a_running_jiang(1, total_hands=1, confirm="none")
+    path, table = f"events/{jiang.event.public_id}/next", jiang.tables.get()
+
+    first = as_owner(draft).get(f"events/{draft.public_id}/next").data
+    in_play = as_owner(jiang.event).get(path).data
+    report_hand(table=table, number=1, report=a_report(), by=owner_of(jiang.event))
+    dispute_hand(table=table, number=1, reason="It was ten", by=owner_of(jiang.event))
+    disputed = as_owner(jiang.event).get(path).data
+
+    assert first == {"do": "add_players", "jiang": None, "values": {}}
+    assert in_play == {"do": "watch", "jiang": 1, "values": {"played": 0, "all": 1}}
+    assert disputed == {"do": "settle", "jiang": 1, "values": {"table": 1, "hand": 1, "name": ""}}
 
 
 def test_a_jiang_that_is_not_there() -> None:
