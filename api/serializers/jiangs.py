@@ -8,6 +8,7 @@ from api.fields import Strict, Text, Whole
 from api.pages import ListQuery, ordering
 from tournaments.models import Jiang
 from tournaments.selectors.clock import State
+from tournaments.selectors.next_step import Do
 
 CLOCK_STATES = get_args(State)
 
@@ -26,6 +27,12 @@ class JiangSerializer(serializers.Serializer[Any]):
 class JiangsQuery(ListQuery):
     state = serializers.ChoiceField(Jiang.State.choices, required=False)
     order = ordering("number", "-number")
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    do = serializers.ChoiceField([str(each) for each in Do])
+    jiang = serializers.IntegerField(source="jiang.number", allow_null=True)
+    values = serializers.DictField(help_text="what belongs to it, such as table and hand")
 
 
 class ContinueRequest(Strict):

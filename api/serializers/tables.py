@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 from rest_framework import serializers
 
-from api.fields import Strict, Text, Whole
+from api.fields import Query, Strict, Text, Whole
 from api.pages import ListQuery
 from scoring.deal import SEATS
 from tournaments.draws.places import PLACES
@@ -34,6 +34,19 @@ class TableSerializer(serializers.Serializer[Any]):
 
 class TablesQuery(ListQuery):
     """All tables of a jiang, by number."""
+
+
+class FindQuery(Query):
+    q = serializers.CharField(max_length=100, help_text="a part of a name, or a number")
+
+
+class FoundSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    jiang = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(source="seat.table", allow_null=True)
+    letter = serializers.ChoiceField(SEATS, source="seat.letter", allow_null=True)
 
 
 class SetTablesRequest(Strict):

@@ -23,7 +23,7 @@ EXAMPLE = {
     "state": "running",
     "minutes": 80,
     "remaining": 1712,
-    "ends_at": "2027-03-20T11:20:00+08:00",
+    "ends_at": "2027-03-20T03:20:00Z",
     "tables": [],
     "cut_off": None,
 }

@@ -24,13 +24,13 @@ from tournaments.services.full_tables import close_lots, settle_numbers
 from tournaments.services.rights import Right
 
 from .draws import EXAMPLE, told
-from .jiangs import NOT_NOW
+from .jiangs import NOT_NOW, WRONG_STATE
 
 IN_TURN = "jiang.previous_not_closed"
 COMPLETE = {**EXAMPLE, "state": "complete", "entropy": "4 4 6", "secret": "c07b…"}
 CHOICE = {"body": shapes.ChoiceRequest, "example": {"choice": "house"}, "match": True}
 OF_A_CHOICE = (
-    *NOT_NOW,
+    *WRONG_STATE,
     IN_TURN,
     "draw.check_in_open",
     "draw.choice_outdated",
@@ -94,7 +94,7 @@ class Entropy(Resource):
         body=shapes.EntropyRequest,
         answer=shapes.DrawSerializer,
         codes=(
-            *NOT_NOW,
+            *WRONG_STATE,
             IN_TURN,
             "draw.entropy_empty",
             "draw.entropy_too_long",
@@ -119,7 +119,7 @@ class Abandon(Resource):
         services=(abandon_draw,),
         body=Reason,
         answer=shapes.DrawSerializer,
-        codes=(*NOT_NOW, "draw.published", "draw.wrong_state", "reason.*"),
+        codes=(*WRONG_STATE, "draw.published", "draw.wrong_state", "reason.*"),
         example={"reason": "Somebody came after the commitment"},
         answers={**COMPLETE, "state": "abandoned"},
     )
@@ -159,7 +159,7 @@ class Settle(Choosing):
         staff(Right.DRAW),
         services=(settle_numbers,),
         answer=shapes.ChoiceSerializer,
-        codes=(*OF_A_CHOICE, "draw.already"),
+        codes=(*OF_A_CHOICE, "jiang.gone", "draw.already"),
         **CHOICE,
     )
     def post(self, asked: Asked, jiang: int) -> Choice:

@@ -38,7 +38,7 @@ EXAMPLE = {
     "secret": "",
     "reason": "",
     "replaces": None,
-    "moments": {"committed": "2027-03-20T08:40:00+08:00"},
+    "moments": {"committed": "2027-03-20T00:40:00Z"},
 }
 
 

@@ -15,13 +15,15 @@ from api.resource import Resource
 from api.serializers import jiangs as shapes
 from api.serializers.events import OptionalReason, Reason
 from tournaments.models import Jiang, PlayingDay
+from tournaments.selectors.next_step import Step, next_step
 from tournaments.selectors.seats import PUBLISHED
 from tournaments.services.clock import continue_jiang, start_jiang, suspend_jiang
 from tournaments.services.closing import close_jiang, reopen_jiang
 from tournaments.services.jiangs import plan_jiangs, publish_jiang, unpublish_jiang
 from tournaments.services.rights import Right, may
 
-NOT_NOW = ("event.wrong_state", "jiang.wrong_state", "jiang.gone")
+WRONG_STATE = ("event.wrong_state", "jiang.wrong_state")
+NOT_NOW = (*WRONG_STATE, "jiang.gone")
 EXAMPLE = {
     "number": 1,
     "stage": 1,
@@ -72,6 +74,20 @@ class OneJiang(Resource):
     )
     def get(self, asked: Asked, jiang: int) -> Jiang:
         return seen_jiang(asked, jiang)
+
+
+class Next(Resource):
+    @operation(
+        "jiangs.next",
+        "Show what to do next",
+        staff(Right.VIEW),
+        answer=shapes.StepSerializer,
+        logged=False,
+        answers={"do": "watch", "jiang": 1, "values": {"played": 31, "all": 80}},
+    )
+    def get(self, asked: Asked) -> Step:
+        """One thing, from the first player entered to the standings printed."""
+        return next_step(asked.event)
 
 
 def moving(

@@ -18,9 +18,9 @@ from tournaments.services.lots import take_back_lot, type_lot
 from tournaments.services.rights import Right
 from tournaments.services.seat_draws import pick_back
 
-from .jiangs import NOT_NOW
+from .jiangs import WRONG_STATE
 
-OPEN = ("event.wrong_state", "jiang.wrong_state", "draw.wrong_kind", "draw.wrong_state")
+OPEN = (*WRONG_STATE, "draw.wrong_kind", "draw.wrong_state")
 OF_THE_BOX = (*OPEN, "jiang.previous_not_closed")
 LOT = {"participant": 12, "name": "林大同", "table": 3, "place": 2}
 
@@ -100,7 +100,6 @@ class Backs(Resource):
         answer=shapes.BackSerializer,
         status=201,
         codes=(
-            *NOT_NOW,
             *OPEN,
             "table.gone",
             "seats.hand_reported",

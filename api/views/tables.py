@@ -1,10 +1,10 @@
-"""Tables and seats: who sits where, what every table is at, players placed and replaced."""
+"""Tables: who sits where, what every table is at; players placed at them."""
 
 from django.http import Http404
 
 from api.access import AUDIENCE, staff
 from api.fields import Nothing
-from api.finding import jiang_of, participant_of, table_of
+from api.finding import jiang_of
 from api.operations import Asked, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
@@ -12,14 +12,13 @@ from api.serializers import tables as shapes
 from api.serializers.events import Reason
 from api.serializers.jiangs import JiangSerializer
 from scoring.errors import RuleError
-from tournaments.models import Event, Jiang, Table
+from tournaments.models import Event, Jiang
 from tournaments.selectors.board import Board, TableNow, board_of
-from tournaments.selectors.seats import TableSeats, seats_of
+from tournaments.selectors.seats import seats_of
 from tournaments.services.jiangs import clear_tables, keep_tables, set_tables
 from tournaments.services.listing import listed
 from tournaments.services.placing import Tables as Placed
 from tournaments.services.rights import Right
-from tournaments.services.seating import replace_player, seat_by_cards
 
 from .jiangs import NOT_NOW, seen_jiang
 
@@ -136,76 +135,6 @@ class OneTable(Resource):
         return found
 
 
-class Seats(Resource):
-    @operation(
-        "tables.seat",
-        "Seat the four by the cards they drew",
-        staff(Right.SEAT),
-        services=(seat_by_cards,),
-        body=shapes.CardsRequest,
-        answer=shapes.TableSerializer,
-        status=201,
-        codes=(
-            *NOT_NOW,
-            "table.gone",
-            "seats.hand_reported",
-            "seats.other_players",
-            "card.*",
-            "draw.on_screen",
-            "draw.card_taken",
-        ),
-        once=True,
-        example={
-            "cards": [
-                {"participant": 12, "card": "2S"},
-                {"participant": 5, "card": "KD"},
-                {"participant": 9, "card": "10C"},
-                {"participant": 30, "card": "3H"},
-            ]
-        },
-        answers=TABLE,
-    )
-    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
-        """The highest card sits A. Until the table's first report they can draw anew."""
-        row = table_of(asked.event, jiang, table)
-        cards = {each["participant"]: each["card"] for each in asked.body["cards"]}
-        seat_by_cards(table=row, cards=cards, by=asked.actor)
-        return seats_at(row)
-
-
-class Replace(Resource):
-    @operation(
-        "tables.replace",
-        "Let somebody take over a seat",
-        staff(Right.RUN),
-        services=(replace_player,),
-        body=shapes.ReplaceRequest,
-        answer=shapes.TableSerializer,
-        codes=(
-            *NOT_NOW,
-            "table.gone",
-            "tables.not_registered",
-            "seats.not_at_table",
-            "seats.seated_already",
-            "draw.finish_table_first",
-            "reason.*",
-        ),
-        example={"out": 12, "into": 41, "reason": "Had to leave"},
-        answers=TABLE,
-    )
-    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
-        """Letter and card stay with the seat, hands played with who played them."""
-        row = table_of(asked.event, jiang, table)
-        replace_player(
-            table=row,
-            out=participant_of(asked.event, asked.body["out"]),
-            into=participant_of(asked.event, asked.body["into"]),
-            reason=asked.body["reason"],
-            by=asked.actor,
-        )
-        return seats_at(row)
-
-
 def placed(event: Event, tables: list[list[int]]) -> Placed:
     """Return the participants of these numbers, by table.
 
@@ -218,7 +147,3 @@ def placed(event: Event, tables: list[list[int]]) -> Placed:
     return {
         table: [people[number] for number in four] for table, four in enumerate(tables, start=1)
     }
-
-
-def seats_at(table: Table) -> TableSeats:
-    return seats_of(table.jiang, [table])[0]

@@ -32,6 +32,7 @@ CASES = [
     Case("days.set", lambda: days("2027-03-20", "2027-03-21")),
     Case("jiangs.list", lambda: Call(scenes.published().event)),
     Case("jiangs.show", at(scenes.published)),
+    Case("jiangs.next", lambda: Call(scenes.published().event)),
     Case("jiangs.plan", lambda: Call(an_event())),
     Case("jiangs.publish", at(scenes.drawn)),
     Case("jiangs.unpublish", at(scenes.published, **REASON)),

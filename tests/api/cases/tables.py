@@ -28,6 +28,7 @@ def handed_over() -> Call:
 
 CASES = [
     Case("tables.list", at(scenes.published)),
+    Case("tables.find", lambda: Call(scenes.published().event, query="?q=Player")),
     Case("tables.set", at(lambda: a_planned_jiang(4), tables=[[4, 3, 2, 1]])),
     Case("tables.keep", at(scenes.second)),
     Case("tables.clear", at(scenes.drawn, **REASON)),
