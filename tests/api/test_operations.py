@@ -1,11 +1,13 @@
 """Every operation: it works, for those it is for, in their own events only."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import transaction
 
 from tests.api.cases import Call, Case, all_cases, declared, made
 from tests.api.client import Api, as_owner
-from tests.builders import a_member, a_running_jiang, a_stranger, an_event, owner_of, user_of
+from tests.builders import a_member, a_stranger, an_event, owner_of, user_of
 from tournaments.models import Event, Role
 from tournaments.services.devices import admit_device, invite_device
 from tournaments.services.rights import ROLES
@@ -106,10 +108,14 @@ def tried(caller: Api, case: Case, call: Call) -> int:
 def test_what_belongs_to_another_event_is_not_there(case: Case) -> None:
     call = case.scene()
     assert call.event is not None
-    mine = a_running_jiang(1).event
+    mine = an_event()
     _, secret = create_token(event=mine, name="program", role="owner", by=owner_of(mine))
     Event.objects.filter(pk=call.event.pk).update(state=Event.State.DRAFT)
 
-    answer = made(Api(secret), case.id, call)
+    there = made(Api(secret), case.id, call)
 
-    assert (answer.status, answer.code) == (404, "request.not_found")
+    assert (there.status, there.code) == (404, "request.not_found")
+    if call.address:
+        # What the address names is in the other event, the address itself in one's own.
+        here = made(Api(secret), case.id, replace(call, event=mine))
+        assert (here.status, here.code) == (404, "request.not_found")
