@@ -13,11 +13,13 @@ from tournaments.services.devices import admit_device, invite_device
 from tournaments.services.rights import ROLES
 from tournaments.services.tokens import create_token
 
-CASES = [pytest.param(case, id=case.id) for case in all_cases()]
-OF_EVENTS = [
-    pytest.param(case, id=case.id)
-    for case in all_cases()
-    if case.id in declared() and declared()[case.id][2].audience.of_event
+OF_EVENTS, OF_NO_EVENT = [
+    [
+        pytest.param(case, id=case.id)
+        for case in all_cases()
+        if case.id in declared() and declared()[case.id][2].audience.of_event == of_event
+    ]
+    for of_event in (True, False)
 ]
 
 
@@ -27,7 +29,7 @@ def test_every_operation_has_a_case_and_every_case_its_operation() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", OF_NO_EVENT)
 def test_it_works(case: Case) -> None:
     call = case.scene()
 
@@ -38,18 +40,20 @@ def test_it_works(case: Case) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("case", OF_EVENTS)
-def test_it_is_there_for_those_named_and_for_nobody_else(case: Case) -> None:
+def test_it_works_for_those_named_and_for_nobody_else(case: Case) -> None:
     call = case.scene()
     assert call.event is not None
 
-    wrong = [
-        (who, expected, status)
-        for who, caller in callers(call.event).items()
-        for expected, status in [(expectation(case, call.event, who), tried(caller, case, call))]
-        if not (status == expected if expected else status not in (401, 403, 404))
-    ]
+    statuses = {who: tried(caller, case, call) for who, caller in callers(call.event).items()}
 
-    assert wrong == []
+    wrong = {
+        who: (status, expected)
+        for who, status in statuses.items()
+        for expected in [expectation(case, call.event, who)]
+        if not (status == expected if expected else status not in (401, 403, 404))
+    }
+    assert wrong == {}
+    assert statuses["owner"] == declared()[case.id][2].status
 
 
 def callers(event: Event) -> dict[str, Api]:
