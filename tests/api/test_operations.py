@@ -1,21 +1,25 @@
 """Every operation: it works, for those it is for, in their own events only."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import transaction
 
 from tests.api.cases import Call, Case, all_cases, declared, made
 from tests.api.client import Api, as_owner
-from tests.builders import a_member, a_running_jiang, a_stranger, an_event, owner_of, user_of
+from tests.builders import a_member, a_stranger, an_event, owner_of, user_of
 from tournaments.models import Event, Role
 from tournaments.services.devices import admit_device, invite_device
 from tournaments.services.rights import ROLES
 from tournaments.services.tokens import create_token
 
-CASES = [pytest.param(case, id=case.id) for case in all_cases()]
-OF_EVENTS = [
-    pytest.param(case, id=case.id)
-    for case in all_cases()
-    if case.id in declared() and declared()[case.id][2].audience.of_event
+OF_EVENTS, OF_NO_EVENT = [
+    [
+        pytest.param(case, id=case.id)
+        for case in all_cases()
+        if case.id in declared() and declared()[case.id][2].audience.of_event == of_event
+    ]
+    for of_event in (True, False)
 ]
 
 
@@ -25,7 +29,7 @@ def test_every_operation_has_a_case_and_every_case_its_operation() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", OF_NO_EVENT)
 def test_it_works(case: Case) -> None:
     call = case.scene()
 
@@ -36,18 +40,20 @@ def test_it_works(case: Case) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("case", OF_EVENTS)
-def test_it_is_there_for_those_named_and_for_nobody_else(case: Case) -> None:
+def test_it_works_for_those_named_and_for_nobody_else(case: Case) -> None:
     call = case.scene()
     assert call.event is not None
 
-    wrong = [
-        (who, expected, status)
-        for who, caller in callers(call.event).items()
-        for expected, status in [(expectation(case, call.event, who), tried(caller, case, call))]
-        if not (status == expected if expected else status not in (401, 403, 404))
-    ]
+    statuses = {who: tried(caller, case, call) for who, caller in callers(call.event).items()}
 
-    assert wrong == []
+    wrong = {
+        who: (status, expected)
+        for who, status in statuses.items()
+        for expected in [expectation(case, call.event, who)]
+        if not (status == expected if expected else status not in (401, 403, 404))
+    }
+    assert wrong == {}
+    assert statuses["owner"] == declared()[case.id][2].status
 
 
 def callers(event: Event) -> dict[str, Api]:
@@ -106,10 +112,14 @@ def tried(caller: Api, case: Case, call: Call) -> int:
 def test_what_belongs_to_another_event_is_not_there(case: Case) -> None:
     call = case.scene()
     assert call.event is not None
-    mine = a_running_jiang(1).event
+    mine = an_event()
     _, secret = create_token(event=mine, name="program", role="owner", by=owner_of(mine))
     Event.objects.filter(pk=call.event.pk).update(state=Event.State.DRAFT)
 
-    answer = made(Api(secret), case.id, call)
+    there = made(Api(secret), case.id, call)
 
-    assert (answer.status, answer.code) == (404, "request.not_found")
+    assert (there.status, there.code) == (404, "request.not_found")
+    if call.address:
+        # What the address names is in the other event, the address itself in one's own.
+        here = made(Api(secret), case.id, replace(call, event=mine))
+        assert (here.status, here.code) == (404, "request.not_found")
