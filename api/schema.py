@@ -68,6 +68,10 @@ class DeclaredSchema(AutoSchema):
         is_open = audience.right is None and audience.name != "users"
         return [*auths, {}] if is_open else auths
 
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        # A page is an object; spectacular would make all answers anew for each of them to find out.
+        return False
+
     def get_override_parameters(self) -> list[Any]:
         declared = self.declared
         parameters: list[Any] = [path_parameter(name) for name in names_in(self.path)]

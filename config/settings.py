@@ -212,8 +212,6 @@ SPECTACULAR_SETTINGS = {
         "JiangState": "tournaments.models.Jiang.State",
         "ClockState": "api.serializers.jiangs.CLOCK_STATES",
         "SeatLetter": "scoring.deal.SEATS",
-        "NextStep": "tournaments.selectors.next_step.Do",
-        "NextDraw": "tournaments.selectors.draw_desk.Do",
         "DrawState": "tournaments.models.Draw.State",
         "DrawKind": "tournaments.models.Draw.Kind",
         "CheckInKind": "tournaments.models.CheckIn.Kind",
