@@ -1,7 +1,7 @@
 """Who is asking: a login of our own pages, or a bearer token of a program or a phone."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -79,7 +79,7 @@ class SessionAuthentication(authentication.SessionAuthentication):
     def enforce_csrf(self, request: Request) -> None:
         try:
             # Django's own request: the framework's would read the body, which was read already.
-            super().enforce_csrf(request._request)  # noqa: SLF001
+            super().enforce_csrf(cast(Any, request)._request)  # noqa: SLF001
         except exceptions.PermissionDenied as error:
             raise RuleError("request.csrf", why=str(error.detail)) from error
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, cast
 
 from django.http.response import HttpResponseBase
@@ -121,14 +121,15 @@ class Operation:
         return None if self.answer is None else self.answer(result).data
 
 
-def matching(pattern: str) -> set[str]:
+@cache
+def matching(pattern: str) -> frozenset[str]:
     """Return the codes of a pattern; one that isn't there is a mistake in the declaration."""
     start = pattern.removesuffix("*")
-    found = {
+    found = frozenset(
         code
         for code in MESSAGES
         if code == pattern or (start != pattern and code.startswith(start))
-    }
+    )
     if not found:
         raise LookupError(f"there is no code {pattern}")
     return found

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.test import Client
 
+from tests.api.cases.prints import a_print
 from tests.builders import (
     a_finished_event,
     a_participant,
@@ -18,7 +19,7 @@ from tests.builders import (
     user_of,
 )
 from tests.drawn import at_once, lots_taken, seats_open
-from tournaments.models import Event, Role, User
+from tournaments.models import Event, PrintJob, Role, User
 from tournaments.services.actors import Actor
 from tournaments.services.adjustments import make_adjustment
 from tournaments.services.confirming import dispute_hand
@@ -73,6 +74,8 @@ def ids_of(event: Event) -> dict[str, str]:
     draw = event.draws.order_by("-pk").first()
     return {
         "event_id": event.public_id,
+        "user_id": user_of(owner).public_id,
+        "job_id": a_print(event, PrintJob.State.DONE).public_id,
         "token_id": token.public_id,
         "device_id": device.public_id,
         **({"draw_id": draw.public_id} if draw else {}),
