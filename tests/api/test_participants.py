@@ -1,10 +1,9 @@
 """Participants and check-in through the API: found, entered, changed by who has seen them; links for the desk only."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.api.client import Api, as_owner, by_token
+from tests.api.counting import queries_of
 from tests.builders import a_participant, an_event, owner_of, players, user_of
 from tests.drawn import lots_open
 from tournaments.models import Event, Participant, Role
@@ -75,9 +74,7 @@ def test_a_list_takes_as_many_queries_for_three_as_for_one(what: str) -> None:
     for number in (1, 2):
         for who in players(event, number):
             check_in(participant=who, by=owner_of(event))
-        with CaptureQueriesContext(connection) as queries:
-            shown = api.get(path).data["items"]
-        counts.append((len(shown), len(queries)))
+        counts.append((len(api.get(path).data["items"]), queries_of(api, path)))
 
     assert counts == [(1, counts[0][1]), (3, counts[0][1])]
 

@@ -1,11 +1,10 @@
 """Print jobs through the API: asked for once, followed, and the file fetched."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.api.cases.prints import PDF, State, a_print
 from tests.api.client import as_owner, by_token
+from tests.api.counting import queries_of
 from tests.builders import a_participant, an_event
 from tournaments.models import Event, PrintJob
 from tournaments.services.print_files import file_of
@@ -131,8 +130,7 @@ def test_the_list_takes_as_many_queries_for_three_as_for_one() -> None:
     for jobs in (1, 2):
         for _ in range(jobs):
             a_print(event)
-        with CaptureQueriesContext(connection) as queries:
-            shown = api.get(prints_of(event)).data["items"]
-        counts.append((len(shown), len(queries)))
+        shown = api.get(prints_of(event)).data["items"]
+        counts.append((len(shown), queries_of(api, prints_of(event))))
 
     assert counts == [(1, counts[0][1]), (3, counts[0][1])]

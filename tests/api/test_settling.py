@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.api.cases.settling import OTHERWISE
 from tests.api.client import Api, as_owner, by_token
+from tests.api.counting import queries_of
 from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand
 from tests.tournaments.hall import a_hall
 from tournaments.models import Event, HandReport
@@ -161,9 +160,7 @@ def test_the_list_of_adjustments_takes_as_many_queries_for_three_as_for_one(desk
     for times in (1, 2):
         for _ in range(times):
             desk.api.post(path, {"participant": 2, "points": 5, "reason": "Fair play", "jiang": 1})
-        with CaptureQueriesContext(connection) as queries:
-            shown = desk.api.get(path).data["items"]
-        counts.append((len(shown), len(queries)))
+        counts.append((len(desk.api.get(path).data["items"]), queries_of(desk.api, path)))
 
     assert counts == [(1, counts[0][1]), (3, counts[0][1])]
 
@@ -200,9 +197,8 @@ def test_the_cards_take_as_many_queries_for_one_table_as_for_three() -> None:
     counts = []
     for tables in (1, 3):
         event = a_running_jiang(tables).event
-        with CaptureQueriesContext(connection) as queries:
-            shown = as_owner(event).get(f"events/{event.public_id}/jiangs/1/cards?open=true")
-        counts.append((len(shown.data["items"]), len(queries)))
+        api, path = as_owner(event), f"events/{event.public_id}/jiangs/1/cards?open=true"
+        counts.append((len(api.get(path).data["items"]), queries_of(api, path)))
 
     assert counts == [(4, counts[0][1]), (12, counts[0][1])]
 

@@ -1,10 +1,9 @@
 """Staff and phones through the API; what is shown once is kept nowhere."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.api.client import Api, as_owner, by_token
+from tests.api.counting import queries_of
 from tests.builders import a_member, a_user, an_event, owner_of, user_of
 from tournaments.models import Event, Role, User
 from tournaments.services.devices import invite_device
@@ -133,8 +132,6 @@ def test_a_list_takes_as_many_queries_for_three_as_for_one(what: str) -> None:
         for _ in range(times):
             a_member(event, Role.REFEREE)
             invite_device(event=event, name="Bob", role="referee", by=owner_of(event))
-        with CaptureQueriesContext(connection) as queries:
-            api.get(f"events/{event.public_id}/{what}")
-        counts.append(len(queries))
+        counts.append(queries_of(api, f"events/{event.public_id}/{what}"))
 
     assert counts[0] == counts[1]
