@@ -67,6 +67,11 @@ def caller_with(secret: str) -> tuple[Any, Caller]:
     )
 
 
+def caller_of(user: User) -> Caller:
+    """Return the caller that somebody is who is logged in."""
+    return Caller(Actor.of_user(user), f"user:{user.public_id}")
+
+
 class SessionAuthentication(authentication.SessionAuthentication):
     """The login of our own pages; what changes something must come from one of them."""
 
@@ -74,7 +79,7 @@ class SessionAuthentication(authentication.SessionAuthentication):
         found = super().authenticate(request)
         if found is None or not isinstance(found[0], User):
             return None
-        return found[0], Caller(Actor.of_user(found[0]), f"user:{found[0].public_id}")
+        return found[0], caller_of(found[0])
 
     def enforce_csrf(self, request: Request) -> None:
         try:

@@ -10,6 +10,8 @@ import io
 import json
 import re
 import time
+from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,11 +26,10 @@ from django.utils import translation
 from scoring.errors import RuleError
 from tournaments.live import App, Receive, Send, connected, until_gone
 from tournaments.models import Event, User
-from tournaments.services.actors import Actor
 from tournaments.services.rights import Right
 
 from .access import require_audience, staff
-from .authentication import bearer
+from .authentication import Caller, bearer, caller_of
 from .bodies import read_query
 from .operations import checked
 from .problems import MEDIA_TYPE as PROBLEM
@@ -40,6 +41,7 @@ ADDRESS = re.compile(r"/api/v1/events/([0-9A-Z]{16})/log/stream")
 LOOK_EVERY = 0.2  # seconds
 CHECK_EVERY = 3.0  # seconds; a revoked token hears nothing for longer
 BREATHE_EVERY = 15.0  # seconds
+MOST_STREAMS = 20  # of one token or login, in each web process
 HEADERS = [
     (b"content-type", MEDIA_TYPE.encode()),
     (b"cache-control", b"no-store"),
@@ -74,6 +76,7 @@ class LogStreams:
         self.app = app
         self.channels: dict[str, Channel] = {}
         self.checks: dict[Credentials, tuple[float, asyncio.Task[str]]] = {}
+        self.open: Counter[str] = Counter()
         self.watching: asyncio.Task[None] | None = None
         self.thread = ThreadPoolExecutor(1, "log-streams")
 
@@ -86,13 +89,29 @@ class LogStreams:
         try:
             credentials = shown_by(request, found[1])
             after = checked(StreamQuery, read_query(request)).get("after")
-            event = await self.in_thread(entered_by, credentials)
+            event, who = await self.in_thread(entered_by, credentials)
+            self.require_room(who)
         except Exception as error:  # noqa: BLE001 - whatever it is, problems.py knows what to say
             await refuse(send, request, error)
             return
-        await self.stream(
-            event, credentials, position(request.headers, after, event.head_seq), receive, send
-        )
+        after = position(request.headers, after, event.head_seq)
+        with self.counted(who):
+            await self.stream(event, credentials, after, receive, send)
+
+    def require_room(self, who: str) -> None:
+        """Raise RuleError("request.too_many_streams") for somebody who listens often enough already."""
+        if self.open[who] >= MOST_STREAMS:
+            raise RuleError("request.too_many_streams", limit=MOST_STREAMS)
+
+    @contextlib.contextmanager
+    def counted(self, who: str) -> Iterator[None]:
+        self.open[who] += 1
+        try:
+            yield
+        finally:
+            self.open[who] -= 1
+            if not self.open[who]:
+                del self.open[who]
 
     async def stream(
         self, event: Event, credentials: Credentials, after: int, receive: Receive, send: Send
@@ -180,27 +199,27 @@ def shown_by(request: ASGIRequest, event_id: str) -> Credentials:
     )
 
 
-def entered_by(credentials: Credentials) -> Event:
-    """Return the event for somebody who may see its log; refuses like any operation."""
-    actor = actor_with(credentials)
-    if actor is None:
+def entered_by(credentials: Credentials) -> tuple[Event, str]:
+    """Return the event for somebody who may see its log, and who it is; refuses like any operation."""
+    caller = caller_with(credentials)
+    if caller is None:
         raise RuleError("request.unauthenticated")
     event = Event.objects.filter(public_id=credentials.event_id).first()
     if event is None:
         raise Http404
-    require_audience(staff(Right.VIEW), actor, event)
-    return event
+    require_audience(staff(Right.VIEW), caller.actor, event)
+    return event, caller.key
 
 
-def actor_with(credentials: Credentials) -> Actor | None:
+def caller_with(credentials: Credentials) -> Caller | None:
     if credentials.authorization:
-        return bearer(credentials.authorization)[1].actor
+        return bearer(credentials.authorization)[1]
     request = ASGIRequest(
         {"type": "http", "path": "/", "method": "GET", "headers": []}, io.BytesIO()
     )
     request.session = SessionStore(credentials.session or None)
     user = get_user(request)
-    return Actor.of_user(user) if isinstance(user, User) and user.is_active else None
+    return caller_of(user) if isinstance(user, User) and user.is_active else None
 
 
 def refusal_of(credentials: Credentials) -> str:

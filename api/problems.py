@@ -38,6 +38,7 @@ STATUS: dict[str, int] = {
     "request.media_type": 415,
     "request.match_required": 428,
     "request.throttled": 429,
+    "request.too_many_streams": 429,
     "server.error": 500,
     "idempotency.bad_key": 400,
 }

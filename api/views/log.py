@@ -47,6 +47,7 @@ class Stream(Resource):
         staff(Right.VIEW),
         query=shapes.StreamQuery,
         answer=None,
+        codes=("request.too_many_streams",),
         kinds=(MEDIA_TYPE,),
         logged=False,
     )

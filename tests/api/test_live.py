@@ -170,6 +170,40 @@ def test_a_stream_is_refused_like_anything_else() -> None:
         assert dict(start["headers"])[b"content-type"] == b"application/problem+json"
 
 
+def test_somebody_listens_no_more_often_than_is_sensible(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api.live, "MOST_STREAMS", 1)
+    event = an_event()
+    mine, other = f"Bearer {a_token(event)}", f"Bearer {a_token(event)}"
+
+    async def play() -> None:
+        streams = LogStreams(nowhere)
+
+        async def opened(bearer: str) -> tuple[Listener, asyncio.Task[None], Any]:
+            listener = Listener(stream_of(event), authorization=bearer)
+            task = asyncio.create_task(streams(listener.scope, listener.receive, listener.send))
+            return listener, task, await listener.next()
+
+        async def closed(listener: Listener, task: asyncio.Task[None]) -> None:
+            listener.left.set()
+            await task
+
+        first, its_task, _start = await opened(mine)
+        second, _task, start = await opened(mine.replace("Bearer", "bearer"))
+        problem = json.loads((await second.next())["body"])
+        assert (start["status"], problem["code"]) == (429, "request.too_many_streams")
+        third, third_task, start = await opened(other)
+        assert start["status"] == 200
+        await closed(first, its_task)
+        fourth, fourth_task, start = await opened(mine)
+        assert start["status"] == 200
+        await closed(third, third_task)
+        await closed(fourth, fourth_task)
+        assert streams.open == {}
+        streams.thread.shutdown()
+
+    asyncio.run(play())
+
+
 def refused(listener: Listener) -> tuple[Any, Any]:
     answers = []
 

@@ -18,6 +18,7 @@ REQUESTS: dict[str, str] = {
     "request.unauthenticated": "This needs a login or a token.",
     "request.csrf": "The request does not come from one of our own pages: {why}",
     "request.throttled": "Too many requests: try again in {seconds} seconds.",
+    "request.too_many_streams": "No more than {limit} streams at once; close one first.",
     "request.match_required": "Say with If-Match which version you have seen.",
     "request.stale": "The event has changed since the version you have seen; it is at {version} now.",
     "server.error": "Something went wrong on our side; it has been noted.",
