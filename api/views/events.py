@@ -26,6 +26,33 @@ from tournaments.services.rights import Right, role_of
 
 SETTINGS = ("event.*", "text.*", "input.*", "setting.*", "ruleset.unknown", "tie_break.*")
 EXAMPLE = {"name": "春季盃", "place": "活動中心", "dates": ["2027-03-20"]}
+LINE = {
+    "id": "0123456789ABCDEF",
+    "name": "春季盃",
+    "place": "活動中心",
+    "time_zone": "Asia/Taipei",
+    "state": "open",
+    "version": 57,
+    "role": "owner",
+    "created_at": "2027-03-01T09:00:00+08:00",
+}
+SHOWN = {
+    **LINE,
+    "head_hash": "5f2c…",
+    "preset": "tw-tournament",
+    "ruleset": "tw-tournament",
+    "settings": {"per_card": 1},
+    "tie_breaks": ["hands_won", "fewest_cards_left", "best_hand"],
+    "total_hands": 12,
+    "hands_per_jiang": 8,
+    "minutes_per_jiang": 80,
+    "confirm": "player",
+    "table_draw": "lots",
+    "seat_draw": "physical",
+    "next_tables": "keep",
+    "check_in_closed": False,
+    "rules_are_fixed": False,
+}
 
 
 class Events(Resource):
@@ -35,6 +62,7 @@ class Events(Resource):
         EVERYONE,
         query=shapes.EventsQuery,
         answer=listing("Events", shapes.EventLineSerializer),
+        answers={"items": [LINE], "next": None},
     )
     def get(self, asked: Asked) -> Page:
         """Everything that is open to all, and the caller's own, drafts included."""
@@ -58,6 +86,7 @@ class Events(Resource):
         codes=("preset.unknown", "day.*", *SETTINGS),
         once=True,
         example=EXAMPLE,
+        answers={**SHOWN, "state": "draft", "version": 1},
     )
     def post(self, asked: Asked) -> Event:
         """It is a draft, from a preset; whoever founds it is its owner. A token for one event can't."""
@@ -67,7 +96,9 @@ class Events(Resource):
 
 
 class OneEvent(Resource):
-    @operation("events.show", "Show an event", AUDIENCE, answer=shapes.EventSerializer)
+    @operation(
+        "events.show", "Show an event", AUDIENCE, answer=shapes.EventSerializer, answers=SHOWN
+    )
     def get(self, asked: Asked) -> Event:
         return told(asked.event, asked.caller)
 
@@ -81,6 +112,7 @@ class OneEvent(Resource):
         codes=("draw.*", "jiang.*", *SETTINGS),
         match=True,
         example={"minutes_per_jiang": 90},
+        answers={**SHOWN, "minutes_per_jiang": 90},
     )
     def patch(self, asked: Asked) -> Event:
         """All is refused if one value is; settings not named stay as they are."""

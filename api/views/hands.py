@@ -21,6 +21,24 @@ from tournaments.services.rights import Right
 from .rules import REPORT
 
 NOT_NOW = ("event.wrong_state", "jiang.wrong_state", "table.gone", "hand.*")
+LINE = {
+    "seat": "B",
+    "number": 5,
+    "name": "李小華",
+    "cards": 9,
+    "twos": 0,
+    "points": -18,
+    "why": [{"fact": "cards", "value": 9}],
+}
+STATE = {"number": 1, "attempt": 1, "state": "reported"}
+HAND = {
+    **STATE,
+    "version": 1,
+    "versions": 1,
+    "winner": "A",
+    "confirmer": 5,
+    "lines": [LINE],
+}
 
 
 class Hands(Resource):
@@ -29,6 +47,7 @@ class Hands(Resource):
         "List the hands of a table",
         staff(Right.VIEW),
         answer=listing("Hands", shapes.HandSerializer),
+        answers={"items": [HAND], "next": None},
     )
     def get(self, asked: Asked, jiang: int, table: int) -> Page:
         return Page(list(hands_at(table_of(asked.event, jiang, table))), None)
@@ -44,7 +63,7 @@ class Hands(Resource):
         codes=("jiang.seats_not_drawn", "card.*", "input.*", *NOT_NOW),
         once=True,
         example={"number": 1, "report": REPORT},
-        answers={"number": 1, "attempt": 1, "state": "reported", "version": 1, "kind": "first"},
+        answers={**STATE, "version": 1, "kind": "first"},
     )
     def post(self, asked: Asked, jiang: int, table: int) -> HandReport:
         """The first report counts; the same again agrees; anything else opens a dispute."""
@@ -81,6 +100,7 @@ class Confirm(Resource):
         codes=NOT_NOW,
         once=True,
         example={"version": 1, "participant": 12},
+        answers={**STATE, "state": "confirmed"},
     )
     def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Hand:
         """By the player after the winner, named by number, or by a second member of staff."""
@@ -99,6 +119,7 @@ class Dispute(Resource):
         codes=("reason.*", *NOT_NOW),
         once=True,
         example={"reason": "B had ten cards left"},
+        answers={**STATE, "state": "disputed"},
     )
     def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Hand:
         """It still counts, until somebody settles it."""

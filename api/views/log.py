@@ -12,6 +12,16 @@ from api.streaming import MEDIA_TYPE, messages_after, position
 from tournaments.models import LogEntry
 from tournaments.services.rights import Right
 
+EXAMPLE = {
+    "seq": 2,
+    "kind": "event.opened",
+    "by": "user:0123456789ABCDEF",
+    "at": "2027-03-01T09:00:00+08:00",
+    "payload": {},
+    "previous": "5f2c…",
+    "hash": "81aa…",
+}
+
 
 class EventStreamRenderer(BaseRenderer):
     """Only says that a stream can be asked for."""
@@ -27,6 +37,7 @@ class Log(Resource):
         staff(Right.VIEW),
         query=shapes.LogQuery,
         answer=listing("Log", shapes.EntrySerializer),
+        answers={"items": [EXAMPLE], "next": None},
     )
     def get(self, asked: Asked) -> Page:
         """Each entry's hash covers all before it; names are never in it."""

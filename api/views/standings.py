@@ -20,6 +20,35 @@ CSV = "text/csv"
 # Everything of a row but the participant's own id, which nothing outside is named by.
 COLUMNS = tuple(shapes.RowSerializer().fields)
 
+EXAMPLE = {
+    "version": 402,
+    "hash": "5f2c…",
+    "jiang": None,
+    "confirmed": False,
+    "provisional": True,
+    "rows": [
+        {
+            "number": 12,
+            "name": "朵拉",
+            "club": "台北",
+            "rank": 1,
+            "shared": False,
+            "decided_by": None,
+            "total": 58,
+            "points": 63,
+            "adjustments": -5,
+            "jiangs": {"1": 63},
+            "hands": 8,
+            "hands_won": 3,
+            "cards_left": 21,
+            "best_hand": 29,
+            "provisional": True,
+            "house": False,
+            "withdrawn": False,
+        }
+    ],
+}
+
 
 class CSVRenderer(BaseRenderer):
     """Only says that CSV can be asked for; the file is made by the view."""
@@ -39,6 +68,7 @@ class EventStandings(Resource):
         answer=shapes.StandingsSerializer,
         codes=("log.no_such_position",),
         kinds=("application/json", CSV),
+        answers=EXAMPLE,
     )
     def get(self, asked: Asked) -> HttpResponse:
         """With `?format=csv` or `Accept: text/csv` a file that spreadsheets open."""

@@ -11,6 +11,18 @@ from tournaments.models import ApiToken
 from tournaments.services.rights import Right
 from tournaments.services.tokens import create_token, revoke_token, tokens_seen_by
 
+EXAMPLE = {
+    "id": "0123456789ABCDEF",
+    "name": "league site",
+    "user": "alice",
+    "role": "viewer",
+    "tables": [],
+    "created_at": "2027-03-01T09:00:00+08:00",
+    "expires_at": "2027-03-31T09:00:00+08:00",
+    "last_used_at": None,
+    "revoked_at": None,
+}
+
 
 class Tokens(Resource):
     @operation(
@@ -19,6 +31,7 @@ class Tokens(Resource):
         staff(Right.VIEW),
         query=shapes.TokensQuery,
         answer=listing("Tokens", shapes.TokenSerializer),
+        answers={"items": [EXAMPLE], "next": None},
         logged=False,
     )
     def get(self, asked: Asked) -> Page:
@@ -36,6 +49,7 @@ class Tokens(Resource):
         once=True,
         secrets=("token",),
         example={"name": "league site", "role": "viewer", "days": 30},
+        answers={**EXAMPLE, "token": "jiang_…"},
         logged=False,
     )
     def post(self, asked: Asked) -> ApiToken:
@@ -55,6 +69,7 @@ class Revoke(Resource):
         answer=shapes.TokenSerializer,
         codes=("token.not_here", "token.already_revoked"),
         example={},
+        answers={**EXAMPLE, "revoked_at": "2027-03-02T09:00:00+08:00"},
         logged=False,
     )
     def post(self, asked: Asked, token_id: str) -> ApiToken:

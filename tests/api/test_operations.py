@@ -107,6 +107,7 @@ def tried(caller: Api, case: Case, call: Call) -> int:
     return status
 
 
+@pytest.mark.no_database
 @pytest.mark.django_db
 @pytest.mark.parametrize("case", OF_EVENTS)
 def test_what_belongs_to_another_event_is_not_there(case: Case) -> None:

@@ -14,7 +14,7 @@ from tournaments.services.tokens import create_token
 
 SCORE = "rulesets/tw-tournament/score"
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.no_database]
 
 
 @pytest.mark.parametrize(
