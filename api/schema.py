@@ -2,6 +2,7 @@
 
 import re
 from http import HTTPStatus
+from itertools import chain, count
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
@@ -133,6 +134,26 @@ class DeclaredSchema(AutoSchema):
         if isinstance(serializer, Strict):
             shape["additionalProperties"] = False
         return shape
+
+
+def share_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Write what several operations answer alike once, by the name of its status."""
+    shared: dict[str, Any] = {}
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            for status, answer in operation["responses"].items():
+                if MEDIA_TYPE in answer.get("content", {}):
+                    name = name_for(answer, int(status), shared)
+                    operation["responses"][status] = {"$ref": f"#/components/responses/{name}"}
+    result["components"]["responses"] = dict(sorted(shared.items()))
+    return result
+
+
+def name_for(answer: dict[str, Any], status: int, shared: dict[str, Any]) -> str:
+    """Return the name under which this answer is shared: Conflict, Conflict2, and so on."""
+    first = HTTPStatus(status).phrase.title().replace(" ", "")
+    names = chain([first], (f"{first}{number}" for number in count(2)))
+    return next(name for name in names if shared.setdefault(name, answer) == answer)
 
 
 def names_in(path: str) -> list[str]:

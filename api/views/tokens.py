@@ -1,5 +1,7 @@
 """Tokens for programs: each member's own; whoever sees to the staff has all of them."""
 
+from typing import Any
+
 from api.access import staff
 from api.fields import Nothing
 from api.finding import token_in
@@ -11,7 +13,7 @@ from tournaments.models import ApiToken
 from tournaments.services.rights import Right
 from tournaments.services.tokens import create_token, revoke_token, tokens_seen_by
 
-EXAMPLE = {
+EXAMPLE: dict[str, Any] = {
     "id": "0123456789ABCDEF",
     "name": "league site",
     "user": "alice",

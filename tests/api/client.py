@@ -108,8 +108,15 @@ def schema() -> dict[str, Any]:
 @cache
 def described() -> dict[str, Any]:
     """Return the operations of the schema by id."""
+    shared = schema()["components"]["responses"]
     return {
-        operation["operationId"]: operation
+        operation["operationId"]: {
+            **operation,
+            "responses": {
+                status: shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
+                for status, answer in operation["responses"].items()
+            },
+        }
         for methods in schema()["paths"].values()
         for operation in methods.values()
     }
