@@ -9,7 +9,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
 # Only now: models need Django to be set up.
+from api.live import LogStreams  # noqa: E402
 from tournaments.live import Live  # noqa: E402
 from tournaments.web.audience.standings import Shown, standings_html  # noqa: E402
 
-application = Live(django_application, lambda event: standings_html(event, Shown()))
+application = LogStreams(Live(django_application, lambda event: standings_html(event, Shown())))

@@ -182,17 +182,42 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
+# The API; what its views share is in api/resource.py
+API_REQUESTS_PER_MINUTE = env.number("API_REQUESTS_PER_MINUTE", 600, lowest=1, highest=1_000_000)
+API_ANONYMOUS_PER_MINUTE = env.number("API_ANONYMOUS_PER_MINUTE", 600, lowest=1, highest=1_000_000)
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.authentication.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "api.schema.DeclaredSchema",
+    "EXCEPTION_HANDLER": "api.problems.handle",
+    "URL_FORMAT_OVERRIDE": None,
+    "NUM_PROXIES": 1 if TLS else 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Jiang (將)",
+    "DESCRIPTION": "Runs Big Two tournaments. What a person can do at the desk, a program can do here.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "COMPONENT_SPLIT_PATCH": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.share_problems",
+    ],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "EventState": "tournaments.models.Event.State",
+        "HandStateName": "tournaments.models.Hand.State",
+        "ReportKind": "tournaments.models.HandReport.Kind",
+        "JiangState": "tournaments.models.Jiang.State",
+        "ClockState": "api.serializers.jiangs.CLOCK_STATES",
+        "SeatLetter": "scoring.deal.SEATS",
+        "DrawState": "tournaments.models.Draw.State",
+        "DrawKind": "tournaments.models.Draw.Kind",
+        "CheckInKind": "tournaments.models.CheckIn.Kind",
+        "CardChecker": "tournaments.models.CardCheck.Checker",
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

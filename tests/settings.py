@@ -21,3 +21,4 @@ if database["ENGINE"].endswith("sqlite3"):
     # What a crash of the machine would lose is of no interest here.
     options = database["OPTIONS"]
     options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+API_REQUESTS_PER_MINUTE = API_ANONYMOUS_PER_MINUTE = 1_000_000

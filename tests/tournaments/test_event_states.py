@@ -53,6 +53,7 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
         events.create_event accounts.create_user accounts.renew_password hiring.hire
         staff.add_member staff.change_member staff.remove_member
         devices.invite_device devices.invite_again devices.revoke_device importing.try_list
+        tokens.create_token tokens.revoke_token
         print_jobs.request_print print_jobs.cancel_print print_jobs.retry_print print_jobs.printed_file
     """,
 }

@@ -18,6 +18,7 @@ from .jiangs import JIANGS
 from .people import PEOPLE
 from .printing import PRINTING
 from .reasons import REASONS
+from .requests import REQUESTS
 from .setup import SETUP
 from .staff import STAFF
 from .terms import in_words
@@ -35,6 +36,7 @@ MESSAGES: dict[str, str] = {
     **PEOPLE,
     **PRINTING,
     **REASONS,
+    **REQUESTS,
     **SETUP,
     **STAFF,
 }

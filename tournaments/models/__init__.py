@@ -12,10 +12,12 @@ from .people import CheckIn, Participant
 from .printing import PrintJob
 from .score_cards import CardCheck, ScoreCard
 from .staff import Device, Membership, Role
+from .tokens import ApiToken
 
 __all__ = [
     "Adjustment",
     "AdjustmentCancellation",
+    "ApiToken",
     "CardCheck",
     "CheckIn",
     "ClockFact",

@@ -1,8 +1,9 @@
 """Who is here: what the newest check-in fact of each participant says."""
 
 from enum import StrEnum
+from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from tournaments.models import CheckIn, Event, Participant
 
@@ -33,8 +34,13 @@ def presence_of(participant: Participant) -> Presence:
     return AFTER[fact.kind if fact else None]
 
 
+def with_newest_fact(participants: QuerySet[Participant]) -> QuerySet[Any]:
+    """Return the same people, each with the kind of their newest fact as `newest`."""
+    facts = CheckIn.objects.filter(participant=OuterRef("pk")).order_by("-seq")
+    return participants.annotate(newest=Subquery(facts.values("kind")[:1]))
+
+
 def presences_of(event: Event) -> dict[int, Presence]:
     """Return everyone's presence by participant number, in one query."""
-    newest = CheckIn.objects.filter(participant=OuterRef("pk")).order_by("-seq")
-    kinds = event.participants.annotate(newest=Subquery(newest.values("kind")[:1]))
+    kinds = with_newest_fact(event.participants.all())
     return {number: AFTER[kind] for number, kind in kinds.values_list("number", "newest")}

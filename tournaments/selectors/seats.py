@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import cast
 
 from scoring.deal import Seat as Letter
-from tournaments.models import Event, Jiang, Seat
+from tournaments.models import Event, Jiang, Seat, Table
 
 from .rosters import roster_of
 
@@ -59,9 +59,11 @@ class Found:
     seat: Seated | None
 
 
-def seats_of(jiang: Jiang) -> list[TableSeats]:
-    """Return the tables of a jiang in their order; one query."""
+def seats_of(jiang: Jiang, tables: Collection[Table] | None = None) -> list[TableSeats]:
+    """Return the tables of a jiang in their order, all or some of them; one query."""
     rows = Seat.objects.filter(jiang=jiang).select_related("table", "participant")
+    if tables is not None:
+        rows = rows.filter(table__in=tables)
     ordered = rows.order_by("table__number", "letter", "position")
     return [
         TableSeats(number, tuple(seats))

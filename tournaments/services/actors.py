@@ -86,15 +86,22 @@ ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A role in an event; no tables named means all of them."""
+    """A role in an event; no tables named means all of them.
+
+    With a second role, only what both may: neither of a scorer and a head referee has all that the other has.
+    """
 
     role: Role
     tables: frozenset[int] = frozenset()
+    second: Role | None = None
 
     def limited_to(self, role: Role, tables: list[int]) -> Standing:
-        lower = min(self.role, role, key=ORDER.index)
+        lower, higher = sorted([self.role, role], key=ORDER.index)
         both = self.tables & set(tables) if self.tables and tables else self.tables | set(tables)
-        return Standing(lower, frozenset(both))
+        return Standing(lower, frozenset(both), higher)
+
+    def is_among(self, roles: frozenset[Role]) -> bool:
+        return self.role in roles and (self.second is None or self.second in roles)
 
     def covers(self, table: int) -> bool:
         return not self.tables or table in self.tables

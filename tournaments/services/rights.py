@@ -69,7 +69,7 @@ def may(
     if actor.participant is not None:
         return by_link(actor.participant, right, event, participant)
     standing = actor.standing_in(event)
-    if standing is None or standing.role not in ROLES[right]:
+    if standing is None or not standing.is_among(ROLES[right]):
         return False
     return table is None or standing.covers(table.number)
 

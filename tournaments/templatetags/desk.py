@@ -35,6 +35,7 @@ ENTRIES = (
     Entry("adjustments", "desk_running:adjustments", _("Adjustments"), Right.ADJUST),
     Entry("printing", "desk_running:printing", _("Printing"), Right.PRINT),
     Entry("staff", "desk_setup:staff", _("Staff"), Right.STAFF),
+    Entry("tokens", "desk_setup:tokens", _("Programs"), Right.VIEW),
     Entry("settings", "desk_setup:settings", _("Settings"), Right.CONFIGURE),
     Entry("log", "desk_running:log", _("Log"), Right.VIEW),
 )

@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from tests.builders import a_member, a_user, an_event
+from tests.builders import a_member, a_user, an_event, owner_of
 from tournaments.models import Role
-from tournaments.services import accounts, devices, hiring, staff
+from tournaments.services import accounts, devices, hiring, staff, tokens
 
 from .case import Case, Scene
 from .cast import DESK, a_device
 
 OWNERS = frozenset({"owner", "system"})
+MEMBERS = frozenset(Role.values) | {"referee of another table"}
 
 
 def somebody(**more: Any) -> Scene:
@@ -37,6 +38,17 @@ def invitation() -> Scene:
     return Scene(event, {"event": event, "name": "Bob's phone", "role": Role.REFEREE})
 
 
+def new_token(**more: Any) -> Scene:
+    event = an_event()
+    return Scene(event, {"event": event, "name": "league site", **more})
+
+
+def token_of_owner() -> Scene:
+    event = an_event()
+    token, _ = tokens.create_token(event=event, name="site", role="viewer", by=owner_of(event))
+    return Scene(event, {"event": event, "token": token})
+
+
 def account_of_referee() -> Scene:
     event = an_event()
     return Scene(event, {"user": a_member(event, Role.REFEREE).user})
@@ -53,6 +65,8 @@ CASES = [
     Case(staff.remove_member, DESK, lambda: member(Role.SCORER)),
     Case(staff.remove_member, OWNERS, lambda: member(Role.OWNER), "an owner"),
     Case(devices.invite_device, DESK, invitation),
+    Case(tokens.create_token, MEMBERS, lambda: new_token(role=Role.VIEWER)),
+    Case(tokens.revoke_token, DESK, token_of_owner),
     Case(devices.invite_again, DESK, phone),
     Case(devices.revoke_device, DESK, phone),
     Case(

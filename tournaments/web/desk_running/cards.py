@@ -1,7 +1,5 @@
 """Score cards (計分卡) of a jiang: which still lack a check, and checking them at the desk (1.4)."""
 
-from dataclasses import dataclass
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,8 +9,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleError
 from tournaments.messages import message_of
 from tournaments.models import CardCheck, Event, Jiang, ScoreCard
-from tournaments.selectors.card_batches import checks_by_card
-from tournaments.selectors.seats import seats_of
+from tournaments.selectors.due_checks import card_rows
 from tournaments.services.actors import Actor
 from tournaments.services.rights import Right
 from tournaments.services.score_cards import check_card
@@ -20,19 +17,7 @@ from tournaments.web.access import for_staff
 
 from .finding import desk_page, jiang_at
 
-Moment, Checker = CardCheck.Moment, CardCheck.Checker
-
-
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """A card that is out; `due` is the check that comes next, None when both are made."""
-
-    table: int
-    number: int
-    name: str
-    public_id: str
-    due: str | None
-    checker: str
+Moment = CardCheck.Moment
 
 
 def moment_of(request: HttpRequest, jiang: Jiang) -> str:
@@ -70,24 +55,3 @@ def record(request: HttpRequest, jiang: Jiang, actor: Actor, moment: str) -> Non
         messages.error(request, message_of(error))
     else:
         messages.success(request, _("The check is recorded."))
-
-
-def card_rows(jiang: Jiang, moment: str) -> list[CardRow]:
-    """Return the cards of everyone seated, by table; as many queries however many cards."""
-    made = checks_by_card(jiang)
-    cards = {
-        card.participant.number: card
-        for card in ScoreCard.objects.filter(jiang=jiang).select_related("participant")
-    }
-    rows = []
-    for table in seats_of(jiang):
-        for place, seat in enumerate(table.seats):
-            card = cards.get(seat.number)
-            if card is None:
-                continue
-            done = {checker for at, checker in made[card.pk] if at == moment}
-            due = next((each for each in Checker if each not in done), None)
-            after = table.seats[(place + 1) % len(table.seats)]
-            who = seat.name if due == Checker.HOLDER else after.name
-            rows.append(CardRow(table.number, seat.number, seat.name, card.public_id, due, who))
-    return rows

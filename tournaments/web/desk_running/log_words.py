@@ -71,6 +71,8 @@ WORDS: dict[str, str] = {
     "staff.removed": _("Staff removed"),
     "tables.cleared": _("Tables of jiang {jiang} cleared"),
     "tables.set": _("Tables of jiang {jiang} set"),
+    "token.created": _("A token for a program was made"),
+    "token.revoked": _("A token for a program was revoked"),
 }
 # A report that decides says so.
 DECIDING = {

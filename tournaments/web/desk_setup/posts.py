@@ -11,6 +11,7 @@ from tournaments.models import Event, Role
 from tournaments.services.actors import Actor
 from tournaments.services.devices import LONGEST_NAME, ROLES
 from tournaments.services.rights import role_of
+from tournaments.services.tokens import LONGEST_DAYS
 
 from .fields import LINE, TablesField, choices_of
 
@@ -55,6 +56,21 @@ class DeviceForm(PostForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, roles=ROLES, **kwargs)
+
+
+class TokenForm(PostForm):
+    ids = "token_%s"
+    name = forms.CharField(
+        label=gettext_lazy("Which program"),
+        help_text=gettext_lazy("So that you know later what to revoke."),
+        max_length=LONGEST_NAME,
+    )
+    days = forms.IntegerField(
+        label=gettext_lazy("Good for so many days"),
+        min_value=1,
+        max_value=LONGEST_DAYS,
+        initial=30,
+    )
 
 
 def roles_to_give(actor: Actor, event: Event) -> list[Role]:

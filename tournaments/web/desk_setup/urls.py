@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import check_in, devices, events, lists, players, settings, staff
+from . import check_in, devices, events, lists, players, settings, staff, tokens
 
 EVENT = "desk/<str:event_id>"
 
@@ -29,6 +29,8 @@ urlpatterns = [
     path(f"{EVENT}/devices/", devices.invite, name="invite"),
     path(f"{EVENT}/devices/<str:device_id>/again/", devices.again, name="invite_again"),
     path(f"{EVENT}/devices/<str:device_id>/revoke/", devices.revoke, name="revoke"),
+    path(f"{EVENT}/tokens/", tokens.tokens, name="tokens"),
+    path(f"{EVENT}/tokens/<str:token_id>/revoke/", tokens.revoke, name="revoke_token"),
     path(f"{EVENT}/settings/", settings.settings, name="settings"),
     path(f"{EVENT}/settings/days/", settings.days, name="days"),
     path(f"{EVENT}/settings/open/", settings.open_to_all, name="open"),

@@ -1,0 +1,67 @@
+"""Whom an operation is for: each states it with one of these, and it is there for nobody else."""
+
+from dataclasses import dataclass
+
+from django.http import Http404
+from rest_framework.request import Request
+
+from scoring.errors import RuleError
+from tournaments.models import Event
+from tournaments.services.actors import Actor
+from tournaments.services.rights import Right, may
+
+from .authentication import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """`of_event` says that the address names an event; with a right, its staff only."""
+
+    name: str
+    of_event: bool = False
+    right: Right | None = None
+
+
+EVERYONE = Audience("everyone")
+USERS = Audience("users")
+AUDIENCE = Audience("audience", of_event=True)
+
+
+def staff(right: Right) -> Audience:
+    """Return the staff who have the right; to all others the event isn't there."""
+    return Audience(f"staff:{right}", of_event=True, right=right)
+
+
+def actor_of(request: Request) -> Actor | None:
+    return request.auth.actor if isinstance(request.auth, Caller) else None
+
+
+def entered(audience: Audience, request: Request, event_id: str) -> Event | None:
+    """Return the event of the address for somebody of the audience.
+
+    Raises RuleError("request.unauthenticated") for nobody, Http404 for a stranger, existing event or not, and
+    RuleError("actor.not_allowed") for staff who lack the right.
+    """
+    actor = actor_of(request)
+    if audience is USERS and actor is None:
+        raise RuleError("request.unauthenticated")
+    if not audience.of_event:
+        return None
+    if audience.right is not None and actor is None:
+        raise RuleError("request.unauthenticated")
+    event = Event.objects.filter(public_id=event_id).first()
+    if event is None:
+        raise Http404
+    require_audience(audience, actor, event)
+    return event
+
+
+def require_audience(audience: Audience, actor: Actor | None, event: Event) -> None:
+    right = audience.right or Right.VIEW
+    if audience.right is None and event.state != Event.State.DRAFT:
+        return
+    if actor is not None and may(actor, right, event):
+        return
+    if actor is not None and may(actor, Right.VIEW, event):
+        raise RuleError("actor.not_allowed", right=str(right))
+    raise Http404

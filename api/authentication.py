@@ -1,0 +1,105 @@
+"""Who is asking: a login of our own pages, or a bearer token of a program or a phone."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.contrib.auth.models import AnonymousUser
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework import authentication, exceptions
+from rest_framework.request import Request
+
+from scoring.errors import RuleError
+from tournaments.models import Device, Event, User
+from tournaments.services.actors import Actor
+from tournaments.services.devices import hash_of
+from tournaments.services.tokens import PREFIX, actor_of, token_of
+
+BEARER = "bearer"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who a request speaks for; `key` is whom it is counted for, `event` the only one it may enter."""
+
+    actor: Actor
+    key: str
+    event: Event | None = None
+
+
+class BearerAuthentication(authentication.BaseAuthentication):
+    """`Authorization: Bearer …`; a bad token is refused, never taken for nobody."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Caller] | None:
+        given = request.META.get("HTTP_AUTHORIZATION", "")
+        if not given:
+            return None
+        return bearer(given)
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def bearer(header: str) -> tuple[Any, Caller]:
+    """Return whoever is behind an Authorization header."""
+    kind, _, secret = header.partition(" ")
+    if kind.lower() != BEARER or not secret.strip():
+        raise RuleError("token.unknown")
+    return caller_with(secret.strip())
+
+
+def caller_with(secret: str) -> tuple[Any, Caller]:
+    """Return whoever shows this secret.
+
+    Raises RuleError("token.unknown"), ("token.expired") or ("token.revoked").
+    """
+    if secret.startswith(PREFIX):
+        token = token_of(secret)
+        return token.user, Caller(actor_of(token), f"token:{token.public_id}", token.event)
+    device = (
+        Device.objects.filter(token_hash=hash_of(secret), revoked_at__isnull=True)
+        .select_related("event")
+        .first()
+    )
+    if device is None:
+        raise RuleError("token.unknown")
+    return AnonymousUser(), Caller(
+        Actor.of_device(device), f"device:{device.public_id}", device.event
+    )
+
+
+def caller_of(user: User) -> Caller:
+    """Return the caller that somebody is who is logged in."""
+    return Caller(Actor.of_user(user), f"user:{user.public_id}")
+
+
+class SessionAuthentication(authentication.SessionAuthentication):
+    """The login of our own pages; what changes something must come from one of them."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Caller] | None:
+        found = super().authenticate(request)
+        if found is None or not isinstance(found[0], User):
+            return None
+        return found[0], caller_of(found[0])
+
+    def enforce_csrf(self, request: Request) -> None:
+        try:
+            # Django's own request: the framework's would read the body, which was read already.
+            super().enforce_csrf(cast(Any, request)._request)  # noqa: SLF001
+        except exceptions.PermissionDenied as error:
+            raise RuleError("request.csrf", why=str(error.detail)) from error
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    target_class = BearerAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "A token made at the desk."}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):
+    target_class = SessionAuthentication
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

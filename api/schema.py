@@ -1,0 +1,215 @@
+"""The OpenAPI description, made from the operations as they are declared."""
+
+import re
+from http import HTTPStatus
+from itertools import chain, count
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRequest, OpenApiResponse
+from rest_framework import serializers
+
+from tournaments.messages import MESSAGES
+
+from .fields import Strict
+from .problems import MEDIA_TYPE, status_of
+
+NUMBERS = {"jiang", "table", "hand", "number", "version", "position"}
+PUBLIC_ID = {"type": "string", "pattern": "^[0-9A-Z]{16}$"}
+NUMBER = {"type": "integer", "minimum": 1, "maximum": 999_999}
+CODE = {"type": "string", "pattern": "^[a-z0-9_.-]{1,60}$"}
+
+
+class FieldErrorSerializer(serializers.Serializer[Any]):
+    pointer = serializers.CharField(help_text="JSON pointer to the field (RFC 6901)")
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """An error (RFC 9457)."""
+
+    type = serializers.CharField(help_text="address that explains the code")
+    title = serializers.CharField(help_text="the status in words")
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="what is wrong, in the language asked for")
+    code = serializers.CharField(help_text="stable; decide by this")
+    params = serializers.DictField(help_text="what the words mention")
+    errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]
+    current = serializers.DictField(required=False, help_text="with 412: how it is now")
+
+
+class DeclaredSchema(AutoSchema):
+    """Reads everything off the operation; nothing is guessed."""
+
+    @property
+    def declared(self) -> Any:
+        return getattr(self.view, self.method.lower()).operation
+
+    def is_excluded(self) -> bool:
+        return not hasattr(getattr(self.view, self.method.lower(), None), "operation")
+
+    def get_operation_id(self) -> str:
+        return str(self.declared.id)
+
+    def get_summary(self) -> str:
+        return str(self.declared.summary)
+
+    def get_description(self) -> str:  # type: ignore[override]
+        handler = getattr(self.view, self.method.lower())
+        told = [(handler.__doc__ or "").strip(), f"For: {self.declared.audience.name}."]
+        return "\n\n".join(part for part in told if part)
+
+    def get_tags(self) -> list[str]:
+        return [self.declared.topic]
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        auths = super().get_auth()
+        audience = self.declared.audience
+        is_open = audience.right is None and audience.name != "users"
+        return [*auths, {}] if is_open else auths
+
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        # A page is an object; spectacular would make all answers anew for each of them to find out.
+        return False
+
+    def get_override_parameters(self) -> list[Any]:
+        declared = self.declared
+        parameters: list[Any] = [path_parameter(name) for name in names_in(self.path)]
+        if declared.query().fields:
+            parameters.append(declared.query)
+        if declared.once:
+            parameters.append(IDEMPOTENCY_KEY)
+        if declared.match:
+            parameters.append(IF_MATCH)
+        if declared.audience.of_event and declared.logged:
+            parameters.append(ETAG)
+            if self.method == "GET":
+                parameters.append(IF_NONE_MATCH)
+        return parameters
+
+    def get_request_serializer(self) -> Any:
+        declared = self.declared
+        if declared.body is None:
+            return None
+        examples = [OpenApiExample("example", declared.example, request_only=True)]
+        return {
+            "application/json": OpenApiRequest(
+                declared.body, examples=examples if declared.example is not None else []
+            )
+        }
+
+    def get_response_serializers(self) -> Any:
+        declared = self.declared
+        responses: dict[Any, OpenApiResponse] = {}
+        words = HTTPStatus(declared.status).phrase
+        for kind in declared.kinds:
+            shape = declared.answer if kind.endswith("json") else {"type": "string"}
+            responses[(declared.status, kind)] = OpenApiResponse(
+                shape, words, examples_of(declared.answers if kind.endswith("json") else None)
+            )
+        if declared.audience.of_event and declared.logged and self.method == "GET":
+            responses[304] = OpenApiResponse(None, "Not changed since")
+        for status, codes in by_status(declared.all_codes).items():
+            responses[(status, MEDIA_TYPE)] = self.problem(status, codes)
+        return responses
+
+    def problem(self, status: int, codes: list[str]) -> OpenApiResponse:
+        shape = {
+            "allOf": [
+                self.resolve_serializer(ProblemSerializer, "response").ref,
+                {"type": "object", "properties": {"code": {"enum": codes}}},
+            ]
+        }
+        example = OpenApiExample(codes[0], example_problem(status, codes[0]))
+        return OpenApiResponse(shape, HTTPStatus(status).phrase, [example])
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        """Leave the last word of a request's name to spectacular, which adds it to all of them."""
+        name = str(super().get_serializer_name(serializer, direction))
+        return name.removesuffix("Request") if direction == "request" else name
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> Any:
+        shape = super()._map_basic_serializer(serializer, direction)
+        if isinstance(serializer, Strict):
+            shape["additionalProperties"] = False
+        return shape
+
+
+def share_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Write what several operations answer alike once, by the name of its status."""
+    shared: dict[str, Any] = {}
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            for status, answer in operation["responses"].items():
+                if MEDIA_TYPE in answer.get("content", {}):
+                    name = name_for(answer, int(status), shared)
+                    operation["responses"][status] = {"$ref": f"#/components/responses/{name}"}
+    result["components"]["responses"] = dict(sorted(shared.items()))
+    return result
+
+
+def name_for(answer: dict[str, Any], status: int, shared: dict[str, Any]) -> str:
+    """Return the name under which this answer is shared: Conflict, Conflict2, and so on."""
+    first = HTTPStatus(status).phrase.title().replace(" ", "")
+    names = chain([first], (f"{first}{number}" for number in count(2)))
+    return next(name for name in names if shared.setdefault(name, answer) == answer)
+
+
+def names_in(path: str) -> list[str]:
+    return re.findall(r"{(\w+)}", path)
+
+
+def path_parameter(name: str) -> OpenApiParameter:
+    shape = NUMBER if name in NUMBERS else CODE if name == "code" else PUBLIC_ID
+    return OpenApiParameter(name, dict(shape), OpenApiParameter.PATH, required=True)
+
+
+def by_status(codes: list[str]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for code in codes:
+        found.setdefault(status_of(code), []).append(code)
+    return dict(sorted(found.items()))
+
+
+def examples_of(answer: Any) -> list[OpenApiExample]:
+    return [] if answer is None else [OpenApiExample("example", answer, response_only=True)]
+
+
+def example_problem(status: int, code: str) -> dict[str, Any]:
+    return {
+        "type": f"/api/v1/problems/{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": MESSAGES[code],
+        "code": code,
+        "params": {},
+    }
+
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "pattern": "^[!-~]{1,100}$"},
+    OpenApiParameter.HEADER,
+    description="The same key with the same request gets the first answer again.",
+)
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    {"type": "string", "pattern": '^("[0-9]+"|\\*)$'},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="The ETag of the version that was seen, or * for any.",
+)
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    {"type": "string", "pattern": '^"[0-9]+"$'},
+    OpenApiParameter.HEADER,
+    description="The ETag of what is there already.",
+)
+ETAG = OpenApiParameter(
+    "ETag",
+    {"type": "string"},
+    OpenApiParameter.HEADER,
+    response=True,
+    description="The event's newest log number.",
+)

@@ -1,0 +1,77 @@
+"""Jiangs and their clock."""
+
+from typing import Any, get_args
+
+from rest_framework import serializers
+
+from api.fields import Strict, Text, Whole
+from api.pages import ListQuery, ordering
+from tournaments.models import Jiang
+from tournaments.selectors.clock import State
+from tournaments.selectors.next_step import Do
+
+CLOCK_STATES = get_args(State)
+
+
+class JiangSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField(help_text="counted through the event")
+    stage = serializers.IntegerField(source="stage.number")
+    hands = serializers.IntegerField()
+    minutes = serializers.IntegerField(help_text="by the plan, without extensions")
+    state = serializers.ChoiceField(Jiang.State.choices)
+    day = serializers.DateField(
+        source="day.date", allow_null=True, help_text="the playing day it was last on"
+    )
+
+
+class JiangsQuery(ListQuery):
+    state = serializers.ChoiceField(Jiang.State.choices, required=False)
+    order = ordering("number", "-number")
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    do = serializers.ChoiceField([str(each) for each in Do])
+    jiang = serializers.IntegerField(source="jiang.number", allow_null=True)
+    values = serializers.DictField(help_text="what belongs to it, such as table and hand")
+
+
+class ContinueRequest(Strict):
+    day = serializers.DateField(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="a later playing day; without one, today",
+    )
+
+
+class ExtendRequest(Strict):
+    minutes = Whole()
+    table = Whole(
+        required=False, allow_null=True, default=None, help_text="for this table only; else all"
+    )
+    reason = Text()
+
+
+class ReadingSerializer(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(CLOCK_STATES)
+    minutes = serializers.IntegerField(help_text="all that there are, extensions included")
+    remaining = serializers.IntegerField(help_text="seconds; below zero: so long over")
+    ends_at = serializers.DateTimeField(
+        allow_null=True, help_text="when it will be over; null while it stands still"
+    )
+
+
+class TableReadingSerializer(ReadingSerializer):
+    table = serializers.IntegerField()
+
+
+class CutOffSerializer(serializers.Serializer[Any]):
+    at = serializers.DateTimeField()
+    passed = serializers.BooleanField()
+
+
+class ClockSerializer(ReadingSerializer):
+    tables = TableReadingSerializer(many=True, help_text="those with minutes of their own")
+    cut_off = CutOffSerializer(
+        allow_null=True, help_text="of the playing day, from half an hour before it on"
+    )

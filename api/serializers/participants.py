@@ -1,0 +1,101 @@
+"""Participants: one, a list to be entered, and what of a list can't be taken."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.fields import Flag, Strict, Text, Whole
+from api.pages import ListQuery, ordering
+from api.queries import QueryFlag, QueryWhole
+from tournaments.importing import LONGEST_TEXT, MOST_ROWS
+from tournaments.models import Participant
+from tournaments.selectors.presence import AFTER, Presence
+
+PRESENCES = [str(each) for each in Presence]
+
+
+class ParticipantSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField(help_text="never given to anybody else")
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    status = serializers.ChoiceField(Participant.Status.choices)
+    house = serializers.BooleanField(
+        source="is_house", help_text="completes tables, and is never ranked"
+    )
+    presence = serializers.SerializerMethodField()
+
+    def get_presence(self, row: Any) -> Presence:
+        return AFTER[row.newest]
+
+
+class ParticipantsQuery(ListQuery):
+    status = serializers.ChoiceField(Participant.Status.choices, required=False)
+    presence = serializers.ChoiceField(PRESENCES, required=False)
+    house = QueryFlag(required=False)
+    q = serializers.CharField(
+        required=False, max_length=200, help_text="a number, or part of a name or a club"
+    )
+    order = ordering("number", "-number", "name", "-name")
+
+
+class LinkSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    url = serializers.CharField(help_text="whoever has it acts as this participant")
+
+
+class LinksQuery(ListQuery):
+    number = QueryWhole(required=False, min_value=1, help_text="of this participant only")
+
+
+class NewParticipant(Strict):
+    name = Text()
+    club = Text(required=False, default="", allow_blank=True)
+    waiting = Flag(required=False, default=False, help_text="on the waiting list")
+
+
+class ListedPerson(NewParticipant):
+    name = Text(allow_blank=True)
+    row = Whole(
+        required=False, default=None, allow_null=True, min_value=1, help_text="where a list has it"
+    )
+
+
+class PeopleRequest(Strict):
+    people = serializers.ListField(child=ListedPerson(), max_length=MOST_ROWS)
+
+
+class ListText(Strict):
+    text = Text(
+        max_length=LONGEST_TEXT,
+        help_text="a line each: name, then club; a first line of headings says which is which",
+    )
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    row = serializers.IntegerField()
+    name = serializers.CharField(allow_blank=True)
+    club = serializers.CharField(allow_blank=True)
+    waiting = serializers.BooleanField()
+
+
+class BadRowSerializer(serializers.Serializer[Any]):
+    row = serializers.IntegerField()
+    code = serializers.CharField()
+    params = serializers.DictField()
+    detail = serializers.CharField()
+
+
+class HousePlayer(Strict):
+    name = Text(required=False, default="", allow_blank=True, help_text="the next free one if none")
+
+
+class ParticipantChanges(Strict):
+    """What is not named stays as it is."""
+
+    name = Text(required=False)
+    club = Text(required=False, allow_blank=True)
+
+
+class Reinstatement(Strict):
+    waiting = Flag(required=False, default=False, help_text="on the waiting list")

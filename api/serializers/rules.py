@@ -1,0 +1,75 @@
+"""Rulesets, variants, scores and rulings."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.fields import Flag, Free, Strict, Text, Whole
+
+
+class SettingSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    description = serializers.CharField()
+    default = serializers.IntegerField()
+    lowest = serializers.IntegerField()
+    highest = serializers.IntegerField()
+
+
+class RulesetSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    description = serializers.CharField()
+    variant = serializers.CharField()
+    zero_sum = serializers.BooleanField()
+    settings = SettingSerializer(many=True)
+
+
+class VariantSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    description = serializers.CharField()
+    suits = serializers.ListField(child=serializers.CharField(), help_text="low to high")
+    types = serializers.ListField(child=serializers.CharField())
+
+
+class ScoreRequest(Strict):
+    report = Free(help_text="a winner, and what the other seats have left: counts or cards")
+    settings = Free(required=False, help_text="settings of the ruleset that differ from its own")
+
+
+class FactSerializer(serializers.Serializer[Any]):
+    fact = serializers.CharField()
+    value = serializers.IntegerField()
+
+
+class SeatScoreSerializer(serializers.Serializer[Any]):
+    seat = serializers.CharField()
+    points = serializers.IntegerField()
+    why = FactSerializer(many=True, help_text="what the points follow from")
+
+
+class ScoreSerializer(serializers.Serializer[Any]):
+    seats = SeatScoreSerializer(many=True)
+
+
+class CompareRequest(Strict):
+    play = Text(help_text="the cards played")
+    on = Text(allow_null=True, required=False, default=None, help_text="what lies there, if any")
+    opening = Flag(required=False, default=True, help_text="it is the first play of the hand")
+    hand = Whole(required=False, default=1)
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    params = serializers.DictField()
+    detail = serializers.CharField()
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    legal = serializers.BooleanField()
+    type = serializers.CharField(allow_null=True)
+    why = ReasonSerializer(many=True)
+
+
+class ProblemKindSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="the words, with their parameters in braces")

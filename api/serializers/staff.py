@@ -1,0 +1,81 @@
+"""Staff, and the phones at the tables."""
+
+from typing import Any
+
+from django.utils import timezone
+from rest_framework import serializers
+
+from api.fields import PublicId, Strict, Text, Whole
+from api.pages import ListQuery, ordering
+from tournaments.models import Device, Role
+from tournaments.selectors.staffing import state_of
+
+OF_SOME_TABLES = "for a referee of some tables only; none means all"
+ONCE = "shown this once; null when the answer is repeated"
+
+
+class PostSerializer(serializers.Serializer[Any]):
+    role = serializers.ChoiceField(Role.choices)
+    tables = serializers.ListField(child=serializers.IntegerField(), help_text=OF_SOME_TABLES)
+
+
+class MemberSerializer(PostSerializer):
+    id = PublicId(source="user.public_id")
+    username = serializers.CharField(source="user.username")
+    full_name = serializers.CharField(source="user.full_name", allow_blank=True)
+
+
+class HiredSerializer(MemberSerializer):
+    password = serializers.CharField(allow_null=True, help_text=ONCE)
+
+
+class NewPost(Strict):
+    role = Text()
+    tables = serializers.ListField(
+        child=Whole(), required=False, default=list, max_length=500, help_text=OF_SOME_TABLES
+    )
+
+
+class NewMember(NewPost):
+    username = Text(help_text="of somebody who has an account")
+
+
+class NewAccount(NewPost):
+    username = Text()
+    full_name = Text(required=False, default="", allow_blank=True)
+
+
+class DeviceSerializer(PostSerializer):
+    id = PublicId(source="public_id")
+    name = serializers.CharField()
+    state = serializers.SerializerMethodField(help_text="invited, admitted, expired or revoked")
+    invite_expires = serializers.DateTimeField(allow_null=True)
+    admitted_at = serializers.DateTimeField(allow_null=True)
+    revoked_at = serializers.DateTimeField(allow_null=True)
+
+    def get_state(self, device: Device) -> str:
+        return state_of(device, timezone.now())
+
+
+class InvitedSerializer(DeviceSerializer):
+    code = serializers.CharField(allow_null=True, help_text=f"lets one phone in; {ONCE}")
+    url = serializers.CharField(
+        allow_null=True, help_text=f"the same as an address, for a QR code; {ONCE}"
+    )
+
+
+class AdmittedSerializer(DeviceSerializer):
+    event = PublicId(source="event.public_id")
+    token = serializers.CharField(help_text="what the phone shows as a bearer; shown this once")
+
+
+class NewDevice(NewPost):
+    name = Text(help_text="whose phone it is")
+
+
+class Admission(Strict):
+    code = Text(max_length=100)
+
+
+class DevicesQuery(ListQuery):
+    order = ordering("name", "-name")

@@ -1,0 +1,44 @@
+"""Standings."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.fields import Query
+from api.queries import QueryFlag, QueryWhole
+
+
+class StandingsQuery(Query):
+    jiang = QueryWhole(required=False, min_value=1, help_text="of one jiang only")
+    at = QueryWhole(required=False, help_text="as they were at this log number")
+    confirmed = QueryFlag(default=False, help_text="leave out what awaits confirmation")
+    format = serializers.ChoiceField(["json", "csv"], required=False)
+
+
+class RowSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    rank = serializers.IntegerField(allow_null=True)
+    shared = serializers.BooleanField()
+    decided_by = serializers.CharField(allow_null=True, help_text="tie-break, if one decided")
+    total = serializers.IntegerField()
+    points = serializers.IntegerField()
+    adjustments = serializers.IntegerField()
+    jiangs = serializers.DictField(child=serializers.IntegerField(), help_text="points by jiang")
+    hands = serializers.IntegerField()
+    hands_won = serializers.IntegerField()
+    cards_left = serializers.IntegerField()
+    best_hand = serializers.IntegerField(allow_null=True)
+    provisional = serializers.BooleanField()
+    house = serializers.BooleanField()
+    withdrawn = serializers.BooleanField()
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    version = serializers.IntegerField(help_text="the log number that the order follows from")
+    hash = serializers.CharField()
+    jiang = serializers.IntegerField(allow_null=True)
+    confirmed = serializers.BooleanField(help_text="only confirmed results are in it")
+    provisional = serializers.BooleanField(help_text="something in it awaits confirmation")
+    rows = RowSerializer(many=True)

@@ -1,0 +1,126 @@
+"""Tables, seats and the board."""
+
+from typing import Any, get_args
+
+from rest_framework import serializers
+
+from api.fields import Query, Strict, Text, Whole
+from api.pages import ListQuery
+from scoring.deal import SEATS
+from tournaments.draws.places import PLACES
+from tournaments.models import Hand, Jiang
+from tournaments.selectors.board import What
+
+from .jiangs import ReadingSerializer
+
+MOST_TABLES = 5000
+
+
+class SeatSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField(help_text="the participant's")
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    house = serializers.BooleanField()
+    position = serializers.IntegerField(help_text="in which order they were placed")
+    letter = serializers.ChoiceField(SEATS, allow_null=True, help_text="null until drawn")
+    card = serializers.CharField(allow_null=True, help_text="the card drawn for the seat")
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    drawn = serializers.BooleanField(help_text="its four have their seats")
+    seats = SeatSerializer(many=True)
+
+
+class TablesQuery(ListQuery):
+    """All tables of a jiang, by number."""
+
+
+class FindQuery(Query):
+    q = serializers.CharField(max_length=100, help_text="a part of a name, or a number")
+
+
+class FoundSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    jiang = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(source="seat.table", allow_null=True)
+    letter = serializers.ChoiceField(SEATS, source="seat.letter", allow_null=True)
+
+
+class SetTablesRequest(Strict):
+    tables = serializers.ListField(
+        child=serializers.ListField(child=Whole(min_value=1), max_length=2 * PLACES),
+        max_length=MOST_TABLES,
+        help_text="the numbers of the four at table 1, at table 2, and so on",
+    )
+
+
+class CardDrawnRequest(Strict):
+    participant = Whole(min_value=1)
+    card = Text(max_length=10)
+
+
+class CardsRequest(Strict):
+    cards = serializers.ListField(
+        child=CardDrawnRequest(), max_length=PLACES, help_text="what each of the four turned over"
+    )
+
+
+class ReplaceRequest(Strict):
+    out = Whole(min_value=1, help_text="the number of who leaves")
+    into = Whole(min_value=1, help_text="the number of who takes over")
+    reason = Text()
+
+
+class DealingSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    attempt = serializers.IntegerField()
+    dealer = serializers.ChoiceField(SEATS)
+    opens_with = serializers.CharField(
+        allow_null=True, help_text="whoever holds this card leads with it"
+    )
+    leader = serializers.ChoiceField(
+        SEATS, allow_null=True, help_text="where no card decides who leads"
+    )
+
+
+class MissingSerializer(serializers.Serializer[Any]):
+    what = serializers.ChoiceField(get_args(What))
+    hand = serializers.IntegerField(allow_null=True)
+    who = serializers.IntegerField(allow_null=True, help_text="the number of who must act")
+    name = serializers.CharField(allow_null=True)
+
+
+class LastHandSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    attempt = serializers.IntegerField()
+    state = serializers.ChoiceField(Hand.State.choices)
+    winner = serializers.ChoiceField(SEATS)
+    at = serializers.DateTimeField()
+
+
+class TableNowSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    seats = SeatSerializer(many=True)
+    hands = serializers.IntegerField()
+    played = serializers.IntegerField()
+    coming = DealingSerializer(allow_null=True, help_text="null when all hands are played")
+    last = LastHandSerializer(allow_null=True)
+    missing = MissingSerializer(many=True, help_text="what the table waits for")
+    behind = serializers.IntegerField(help_text="hands behind the median, 0 below two")
+    silent = serializers.IntegerField(
+        allow_null=True, help_text="minutes of play since the last report, if that is long"
+    )
+    late = serializers.BooleanField()
+    unchecked = serializers.IntegerField(help_text="score cards that lack a check that is due")
+    clock = ReadingSerializer()
+
+
+class BoardSerializer(serializers.Serializer[Any]):
+    version = serializers.IntegerField(source="seq", help_text="the log number it was read at")
+    jiang = serializers.IntegerField()
+    state = serializers.ChoiceField(Jiang.State.choices)
+    clock = ReadingSerializer()
+    tables = TableNowSerializer(many=True)

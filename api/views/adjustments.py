@@ -1,0 +1,124 @@
+"""Adjustments (加減分): what one would change, making it, taking it back."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from api.access import staff
+from api.finding import jiang_of, participant_of
+from api.operations import Asked, operation
+from api.pages import Page, listing, page_of
+from api.resource import Resource
+from api.serializers import adjustments as shapes
+from api.serializers.events import Reason
+from api.serializers.settling import ConsequencesSerializer
+from tournaments.models import Adjustment, Event
+from tournaments.services.adjustments import (
+    cancel_adjustment,
+    make_adjustment,
+    preview_adjustment,
+)
+from tournaments.services.consequences import Consequences
+from tournaments.services.rights import Right
+
+NOT_SO = ("event.wrong_state", "adjustment.zero", "adjustment.out_of_range")
+PENALTY = {"participant": 12, "points": -10}
+MADE = {
+    "number": 1,
+    "participant": 12,
+    "jiang": None,
+    "points": -10,
+    "reason": "Late",
+    "by": "user:0123456789ABCDEF",
+    "at": "2027-03-20T09:00:00+08:00",
+    "cancellation": None,
+}
+
+
+class Adjustments(Resource):
+    @operation(
+        "adjustments.list",
+        "List the adjustments",
+        staff(Right.VIEW),
+        query=shapes.AdjustmentsQuery,
+        answer=listing("Adjustments", shapes.AdjustmentSerializer),
+        answers={"items": [MADE], "next": None},
+    )
+    def get(self, asked: Asked) -> Page:
+        """Also those that were taken back: they stay to be seen."""
+        rows, query = adjustments_of(asked.event), asked.query
+        if "participant" in query:
+            rows = rows.filter(participant__number=query["participant"])
+        if "cancelled" in query:
+            rows = rows.filter(cancellation__isnull=not query["cancelled"])
+        return page_of(rows, query, key="number")
+
+    @operation(
+        "adjustments.make",
+        "Make an adjustment",
+        staff(Right.ADJUST),
+        services=(make_adjustment,),
+        body=shapes.NewAdjustment,
+        answer=shapes.AdjustmentSerializer,
+        status=201,
+        codes=("reason.*", *NOT_SO),
+        once=True,
+        example={**PENALTY, "reason": "Late"},
+        answers=MADE,
+    )
+    def post(self, asked: Asked) -> Adjustment:
+        """It is added to the participant's total; hands stay as they were."""
+        return make_adjustment(**wish_of(asked), by=asked.actor)
+
+
+class Preview(Resource):
+    @operation(
+        "adjustments.preview",
+        "Say what an adjustment would change",
+        staff(Right.ADJUST),
+        services=(preview_adjustment,),
+        body=shapes.AdjustmentWish,
+        answer=ConsequencesSerializer,
+        codes=NOT_SO,
+        example=PENALTY,
+    )
+    def post(self, asked: Asked) -> Consequences:
+        """Nothing is written."""
+        return preview_adjustment(**wish_of(asked), by=asked.actor)
+
+
+class Cancel(Resource):
+    @operation(
+        "adjustments.cancel",
+        "Take an adjustment back",
+        staff(Right.ADJUST),
+        services=(cancel_adjustment,),
+        body=Reason,
+        answer=shapes.AdjustmentSerializer,
+        codes=("event.wrong_state", "adjustment.already_cancelled", "reason.*"),
+        once=True,
+        example={"reason": "It was somebody else"},
+    )
+    def post(self, asked: Asked, number: int) -> Adjustment:
+        found = adjustments_of(asked.event).filter(number=number).first()
+        if found is None:
+            raise Http404
+        found.event = asked.event
+        cancel_adjustment(adjustment=found, by=asked.actor, **asked.body)
+        return adjustments_of(asked.event).get(number=number)
+
+
+def adjustments_of(event: Event) -> QuerySet[Adjustment]:
+    return event.adjustments.select_related("participant", "jiang", "cancellation")
+
+
+def wish_of(asked: Asked) -> dict[str, Any]:
+    """Return what the services are called with; numbers become the rows they mean."""
+    given = dict(asked.body)
+    jiang = given.pop("jiang")
+    return {
+        **given,
+        "participant": participant_of(asked.event, given["participant"]),
+        "jiang": None if jiang is None else jiang_of(asked.event, jiang),
+    }

@@ -1,0 +1,109 @@
+"""A jiang's clock: read, stopped, given more time."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from api.access import AUDIENCE, staff
+from api.fields import Nothing
+from api.finding import jiang_of, table_of
+from api.operations import Asked, operation
+from api.resource import Resource
+from api.serializers import jiangs as shapes
+from api.serializers.events import OptionalReason
+from tournaments.models import ClockFact, Jiang
+from tournaments.selectors.clock import clock_of
+from tournaments.selectors.cut_off import cut_off_of
+from tournaments.services.clock import extend_clock, pause_clock, resume_clock
+from tournaments.services.rights import Right
+
+from .jiangs import NOT_NOW, seen_jiang
+
+EXAMPLE = {
+    "state": "running",
+    "minutes": 80,
+    "remaining": 1712,
+    "ends_at": "2027-03-20T03:20:00Z",
+    "tables": [],
+    "cut_off": None,
+}
+
+
+class Clock(Resource):
+    @operation(
+        "clock.show",
+        "Read the clock",
+        AUDIENCE,
+        answer=shapes.ClockSerializer,
+        logged=False,
+        answers=EXAMPLE,
+    )
+    def get(self, asked: Asked, jiang: int) -> dict[str, Any]:
+        return told_clock(seen_jiang(asked, jiang))
+
+
+def stopping(
+    name: str, summary: str, service: Callable[..., ClockFact], *codes: str, **more: Any
+) -> type[Resource]:
+    """Return the address of a button of the clock."""
+
+    class Button(Resource):
+        @operation(
+            f"clock.{name}",
+            summary,
+            staff(Right.RUN),
+            services=(service,),
+            answer=shapes.ClockSerializer,
+            codes=(*NOT_NOW, *codes),
+            logged=False,
+            answers=EXAMPLE,
+            **{"body": Nothing, "example": {}, **more},
+        )
+        def post(self, asked: Asked, jiang: int) -> dict[str, Any]:
+            row = jiang_of(asked.event, jiang)
+            service(jiang=row, by=asked.actor, **asked.body)
+            return told_clock(row)
+
+    return Button
+
+
+Pause = stopping(
+    "pause",
+    "Stop the clock for the whole hall",
+    pause_clock,
+    "clock.already_paused",
+    "reason.too_long",
+    body=OptionalReason,
+    example={"reason": "Fire alarm"},
+)
+Resume = stopping("resume", "Let a paused clock run on", resume_clock, "clock.not_paused")
+
+
+class Extend(Resource):
+    @operation(
+        "clock.extend",
+        "Give one table, or all, more minutes",
+        staff(Right.RUN),
+        services=(extend_clock,),
+        body=shapes.ExtendRequest,
+        answer=shapes.ClockSerializer,
+        codes=(*NOT_NOW, "clock.minutes_out_of_range", "table.gone", "reason.*"),
+        once=True,
+        logged=False,
+        example={"minutes": 10, "table": 3, "reason": "A long ruling"},
+        answers=EXAMPLE,
+    )
+    def post(self, asked: Asked, jiang: int) -> dict[str, Any]:
+        """Sent twice without an Idempotency-Key, it is twice as much."""
+        given = dict(asked.body)
+        if given["table"] is not None:
+            given["table"] = table_of(asked.event, jiang, given["table"])
+        row = jiang_of(asked.event, jiang)
+        extend_clock(jiang=row, by=asked.actor, **given)
+        return told_clock(row)
+
+
+def told_clock(jiang: Jiang) -> dict[str, Any]:
+    clock = clock_of(jiang)
+    tables = [{"table": number, **asdict(own)} for number, own in clock.tables.items()]
+    return {**asdict(clock), "tables": tables, "cut_off": cut_off_of(jiang)}

@@ -1,0 +1,59 @@
+"""Playing days: when play starts and should end, in the event's own time zone."""
+
+from typing import Any
+
+from api.access import AUDIENCE, staff
+from api.operations import Asked, operation
+from api.pages import Page, listing
+from api.resource import Resource
+from api.serializers import days as shapes
+from tournaments.models import Event
+from tournaments.services.events import set_days
+from tournaments.services.presets import Day
+from tournaments.services.rights import Right
+
+DAYS = listing("Days", shapes.DaySerializer)
+DAY = {"date": "2027-03-20", "starts": "09:30", "cut_off": "17:30"}
+
+
+class Days(Resource):
+    @operation(
+        "days.list",
+        "List the playing days",
+        AUDIENCE,
+        answer=DAYS,
+        answers={"items": [{"number": 1, **DAY}], "next": None},
+    )
+    def get(self, asked: Asked) -> Page:
+        return days_of(asked.event)
+
+    @operation(
+        "days.set",
+        "Set the playing days",
+        staff(Right.CONFIGURE),
+        services=(set_days,),
+        body=shapes.DaysRequest,
+        answer=DAYS,
+        codes=(
+            "event.wrong_state",
+            "day.too_many",
+            "day.out_of_range",
+            "day.twice",
+            "day.cut_off_before_start",
+            "day.already_played",
+        ),
+        match=True,
+        example={"days": [DAY]},
+        answers={"items": [{"number": 1, **DAY}], "next": None},
+    )
+    def put(self, asked: Asked) -> Page:
+        """The event has exactly these then. A day that play has reached stays; only its cut-off moves."""
+        days = [Day(**each) for each in asked.body["days"]]
+        return Page(list(set_days(event=asked.event, days=days, by=asked.actor)), None)
+
+    def current(self, event: Event) -> Any:
+        return {"version": event.head_seq, **DAYS(days_of(event)).data}
+
+
+def days_of(event: Event) -> Page:
+    return Page(list(event.days.order_by("number")), None)

@@ -1,0 +1,136 @@
+"""Devices (裝置): phones invited by a code, let in with it, and sent away."""
+
+from typing import Any
+
+from django.http import Http404
+from django.urls import reverse
+
+from api.access import EVERYONE, staff
+from api.fields import Nothing
+from api.operations import Asked, operation
+from api.pages import Page, listing, page_of
+from api.resource import Resource
+from api.serializers import staff as shapes
+from tournaments.addresses import public_url
+from tournaments.models import Device, Event
+from tournaments.selectors.staffing import devices_of
+from tournaments.services.devices import admit_device, invite_again, invite_device, revoke_device
+from tournaments.services.rights import Right
+
+from .staff import POST
+
+DEVICE: dict[str, Any] = {
+    "id": "0123456789ABCDEF",
+    "name": "Bob's phone",
+    "role": "referee",
+    "tables": [],
+    "state": "invited",
+    "invite_expires": "2027-03-20T21:00:00+08:00",
+    "admitted_at": None,
+    "revoked_at": None,
+}
+CODE = "8Q2ZKM0V7D4X"
+INVITED = {**DEVICE, "code": CODE, "url": f"https://jiang.example/join/{CODE}/"}
+
+
+class Devices(Resource):
+    @operation(
+        "devices.list",
+        "List the phones",
+        staff(Right.STAFF),
+        query=shapes.DevicesQuery,
+        answer=listing("Devices", shapes.DeviceSerializer),
+        # Its code expires without a log entry.
+        logged=False,
+        answers={"items": [DEVICE], "next": None},
+    )
+    def get(self, asked: Asked) -> Page:
+        """Also those that were sent away."""
+        return page_of(devices_of(asked.event), asked.query, key="public_id")
+
+    @operation(
+        "devices.invite",
+        "Invite a phone",
+        staff(Right.STAFF),
+        services=(invite_device,),
+        body=shapes.NewDevice,
+        answer=shapes.InvitedSerializer,
+        status=201,
+        codes=("text.*", "input.not_text", *POST),
+        once=True,
+        secrets=("code", "url"),
+        example={"name": "Bob's phone", "role": "referee"},
+        answers=INVITED,
+    )
+    def post(self, asked: Asked) -> Device:
+        """The code lets one phone in, once, for twelve hours."""
+        return invited(*invite_device(event=asked.event, by=asked.actor, **asked.body))
+
+
+class Again(Resource):
+    @operation(
+        "devices.invite_again",
+        "Make a new code for a phone",
+        staff(Right.STAFF),
+        services=(invite_again,),
+        body=Nothing,
+        answer=shapes.InvitedSerializer,
+        status=201,
+        codes=("device.unknown", "device.already_revoked"),
+        once=True,
+        secrets=("code", "url"),
+        example={},
+        answers=INVITED,
+    )
+    def post(self, asked: Asked, device_id: str) -> Device:
+        device = device_at(asked.event, device_id)
+        return invited(*invite_again(event=asked.event, device=device, by=asked.actor))
+
+
+class Revoke(Resource):
+    @operation(
+        "devices.revoke",
+        "Send a phone away",
+        staff(Right.STAFF),
+        services=(revoke_device,),
+        body=Nothing,
+        answer=shapes.DeviceSerializer,
+        codes=("device.unknown", "device.already_revoked"),
+        example={},
+    )
+    def post(self, asked: Asked, device_id: str) -> Device:
+        """Its token and its code are worth nothing from now on."""
+        device = device_at(asked.event, device_id)
+        return revoke_device(event=asked.event, device=device, by=asked.actor)
+
+
+class Admit(Resource):
+    @operation(
+        "devices.admit",
+        "Let a phone in by its code",
+        EVERYONE,
+        body=shapes.Admission,
+        answer=shapes.AdmittedSerializer,
+        status=201,
+        codes=("device.code_unknown", "device.code_expired"),
+        example={"code": CODE},
+    )
+    def post(self, asked: Asked) -> Device:
+        """A code is good once: if the answer is lost, the desk makes a new one."""
+        device, token = admit_device(code=asked.body["code"])
+        device.token = token  # type: ignore[attr-defined]
+        return device
+
+
+def invited(device: Device, code: str) -> Device:
+    """Return the phone with what is shown of it once."""
+    url = public_url(reverse("referee:join", kwargs={"code": code}))
+    device.code, device.url = code, url  # type: ignore[attr-defined]
+    return device
+
+
+def device_at(event: Event, device_id: str) -> Device:
+    found = devices_of(event).filter(public_id=device_id).first()
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,167 @@
+"""Draws made: committed to, given the hall's entropy, completed, abandoned."""
+
+from collections.abc import Callable
+from typing import Any
+
+from api.access import staff
+from api.fields import Nothing
+from api.finding import draw_of, jiang_of
+from api.operations import Asked, operation
+from api.resource import Resource
+from api.serializers import draws as shapes
+from api.serializers.events import Reason
+from tournaments.draws.choices import Choice
+from tournaments.models import Draw, Event
+from tournaments.selectors.draw_desk import draw_desk_of
+from tournaments.selectors.shown_draws import DrawShown
+from tournaments.services.draws import (
+    abandon_draw,
+    add_entropy,
+    commit_seat_draw,
+    commit_table_draw,
+)
+from tournaments.services.full_tables import close_lots, settle_numbers
+from tournaments.services.rights import Right
+
+from .draws import EXAMPLE, told
+from .jiangs import NOT_NOW, WRONG_STATE
+
+IN_TURN = "jiang.previous_not_closed"
+COMPLETE = {**EXAMPLE, "state": "complete", "entropy": "4 4 6", "secret": "c07b…"}
+CHOICE = {"body": shapes.ChoiceRequest, "example": {"choice": "house"}, "match": True}
+OF_A_CHOICE = (
+    *WRONG_STATE,
+    IN_TURN,
+    "draw.check_in_open",
+    "draw.choice_outdated",
+    "draw.no_participants",
+    "draw.too_many_people",
+)
+
+
+def committing(
+    of: str, summary: str, service: Callable[..., Draw], *codes: str, about: str
+) -> type[Resource]:
+    """Return the address where a draw is committed to."""
+
+    class Commit(Resource):
+        @operation(
+            f"draws.commit_{of}",
+            summary,
+            staff(Right.DRAW),
+            services=(service,),
+            body=Nothing,
+            answer=shapes.DrawSerializer,
+            status=201,
+            codes=(*NOT_NOW, "draw.already", *codes),
+            once=True,
+            example={},
+            answers=EXAMPLE,
+        )
+        def post(self, asked: Asked, jiang: int) -> DrawShown:
+            return told(service(jiang=jiang_of(asked.event, jiang), by=asked.actor))
+
+    Commit.post.__doc__ = about
+    return Commit
+
+
+CommitTables = committing(
+    "tables",
+    "Commit to a draw of a jiang's tables",
+    commit_table_draw,
+    IN_TURN,
+    "draw.check_in_open",
+    "draw.not_fours",
+    "draw.no_participants",
+    about="The list is fixed; where the computer draws, a secret too, and its commitment is shown.",
+)
+CommitSeats = committing(
+    "seats",
+    "Commit to a draw of a jiang's seats on a screen",
+    commit_seat_draw,
+    "draw.cards_are_real",
+    "draw.short_table",
+    about="Who sits at which table is fixed, and a secret for the decks.",
+)
+
+
+class Entropy(Resource):
+    @operation(
+        "draws.add_entropy",
+        "Add what nobody could have known",
+        staff(Right.DRAW),
+        services=(add_entropy,),
+        body=shapes.EntropyRequest,
+        answer=shapes.DrawSerializer,
+        codes=(
+            *WRONG_STATE,
+            IN_TURN,
+            "draw.entropy_empty",
+            "draw.entropy_too_long",
+            "draw.entropy_not_text",
+            "draw.list_changed",
+            "draw.wrong_state",
+            "draw.no_lot_left",
+        ),
+        example={"entropy": "♠9, three dice: 4 4 6"},
+        answers={**EXAMPLE, "state": "open", "entropy": "♠9, three dice: 4 4 6"},
+    )
+    def post(self, asked: Asked, draw_id: str) -> DrawShown:
+        """Now the result is fixed: it comes out at once, lot by lot, or card by card."""
+        return told(add_entropy(draw=draw_of(asked.event, draw_id), by=asked.actor, **asked.body))
+
+
+class Abandon(Resource):
+    @operation(
+        "draws.abandon",
+        "Give a draw up for another",
+        staff(Right.DRAW),
+        services=(abandon_draw,),
+        body=Reason,
+        answer=shapes.DrawSerializer,
+        codes=(*WRONG_STATE, "draw.published", "draw.wrong_state", "reason.*"),
+        example={"reason": "Somebody came after the commitment"},
+        answers={**COMPLETE, "state": "abandoned"},
+    )
+    def post(self, asked: Asked, draw_id: str) -> DrawShown:
+        """What it decided is cleared; it stays visible, with the reason."""
+        return told(abandon_draw(draw=draw_of(asked.event, draw_id), by=asked.actor, **asked.body))
+
+
+class Choosing(Resource):
+    """An address where the desk decides by what it has seen."""
+
+    def current(self, event: Event) -> Any:
+        now = shapes.NextSerializer(draw_desk_of(event, anew=True)).data
+        return {"version": event.head_seq, **now}
+
+
+class Close(Choosing):
+    @operation(
+        "draws.close",
+        "Close the lots and complete the tables",
+        staff(Right.DRAW),
+        services=(close_lots,),
+        answer=shapes.DrawSerializer,
+        codes=(*OF_A_CHOICE, "draw.without_lot", "draw.wrong_kind", "draw.wrong_state"),
+        answers=COMPLETE,
+        **CHOICE,
+    )
+    def post(self, asked: Asked, draw_id: str) -> DrawShown:
+        """By one of the choices of `draws.next`; the draw's secret is published."""
+        return told(close_lots(draw=draw_of(asked.event, draw_id), by=asked.actor, **asked.body))
+
+
+class Settle(Choosing):
+    @operation(
+        "draws.settle",
+        "Find or let go people so that a draw at once fills its tables",
+        staff(Right.DRAW),
+        services=(settle_numbers,),
+        answer=shapes.ChoiceSerializer,
+        codes=(*OF_A_CHOICE, "jiang.gone", "draw.already"),
+        **CHOICE,
+    )
+    def post(self, asked: Asked, jiang: int) -> Choice:
+        """By one of the choices of `draws.next`; whoever is left out came last."""
+        return settle_numbers(jiang=jiang_of(asked.event, jiang), by=asked.actor, **asked.body)

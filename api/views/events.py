@@ -1,0 +1,181 @@
+"""Events: found, listed, configured, and moved through their states."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from api.access import AUDIENCE, EVERYONE, USERS, staff
+from api.fields import Nothing
+from api.operations import Asked, operation
+from api.pages import Page, listing, page_of
+from api.resource import Resource
+from api.serializers import events as shapes
+from tournaments.models import Event, Membership, Role
+from tournaments.services.actors import Actor
+from tournaments.services.events import (
+    archive_event,
+    close_to_draft,
+    configure_event,
+    create_event,
+    finish_event,
+    open_event,
+    reopen_event,
+)
+from tournaments.services.rights import Right, role_of
+
+SETTINGS = ("event.*", "text.*", "input.*", "setting.*", "ruleset.unknown", "tie_break.*")
+EXAMPLE = {"name": "春季盃", "place": "活動中心", "dates": ["2027-03-20"]}
+LINE = {
+    "id": "0123456789ABCDEF",
+    "name": "春季盃",
+    "place": "活動中心",
+    "time_zone": "Asia/Taipei",
+    "state": "open",
+    "version": 57,
+    "role": "owner",
+    "created_at": "2027-03-01T09:00:00+08:00",
+}
+SHOWN = {
+    **LINE,
+    "head_hash": "5f2c…",
+    "preset": "tw-tournament",
+    "ruleset": "tw-tournament",
+    "settings": {"per_card": 1},
+    "tie_breaks": ["hands_won", "fewest_cards_left", "best_hand"],
+    "total_hands": 12,
+    "hands_per_jiang": 8,
+    "minutes_per_jiang": 80,
+    "confirm": "player",
+    "table_draw": "lots",
+    "seat_draw": "physical",
+    "next_tables": "keep",
+    "check_in_closed": False,
+    "rules_are_fixed": False,
+}
+
+
+class Events(Resource):
+    @operation(
+        "events.list",
+        "List the events that one may see",
+        EVERYONE,
+        query=shapes.EventsQuery,
+        answer=listing("Events", shapes.EventLineSerializer),
+        answers={"items": [LINE], "next": None},
+    )
+    def get(self, asked: Asked) -> Page:
+        """Everything that is open to all, and the caller's own, drafts included."""
+        roles = own_roles(asked.caller)
+        rows = seen_by(roles, mine=asked.query["mine"])
+        if "state" in asked.query:
+            rows = rows.filter(state=asked.query["state"])
+        page = page_of(rows, asked.query, key="public_id")
+        for event in page.items:
+            event.role = roles.get(event.pk)
+        return page
+
+    @operation(
+        "events.create",
+        "Found an event",
+        USERS,
+        services=(create_event,),
+        body=shapes.NewEvent,
+        answer=shapes.EventSerializer,
+        status=201,
+        codes=("preset.unknown", "day.*", *SETTINGS),
+        once=True,
+        example=EXAMPLE,
+        answers={**SHOWN, "state": "draft", "version": 1},
+    )
+    def post(self, asked: Asked) -> Event:
+        """It is a draft, from a preset; whoever founds it is its owner. A token for one event can't."""
+        given = dict(asked.body)
+        event = create_event(days=given.pop("dates", []), by=asked.actor, **given)
+        return told(event, asked.caller)
+
+
+class OneEvent(Resource):
+    @operation(
+        "events.show", "Show an event", AUDIENCE, answer=shapes.EventSerializer, answers=SHOWN
+    )
+    def get(self, asked: Asked) -> Event:
+        return told(asked.event, asked.caller)
+
+    @operation(
+        "events.configure",
+        "Change settings",
+        staff(Right.CONFIGURE),
+        services=(configure_event,),
+        body=shapes.EventChanges,
+        answer=shapes.EventSerializer,
+        codes=("draw.*", "jiang.*", *SETTINGS),
+        match=True,
+        example={"minutes_per_jiang": 90},
+        answers={**SHOWN, "minutes_per_jiang": 90},
+    )
+    def patch(self, asked: Asked) -> Event:
+        """All is refused if one value is; settings not named stay as they are."""
+        configure_event(event=asked.event, changes=asked.body, by=asked.actor)
+        return told(asked.event, asked.caller)
+
+    def current(self, event: Event) -> Any:
+        return shapes.EventSerializer(told(event, None)).data
+
+
+def moving(
+    name: str, summary: str, service: Callable[..., Event], codes: tuple[str, ...] = (), **more: Any
+) -> type[Resource]:
+    """Return the address of a step from one state of an event to another."""
+
+    class Step(Resource):
+        @operation(
+            f"events.{name}",
+            summary,
+            staff(Right.CONFIGURE),
+            services=(service,),
+            answer=shapes.EventSerializer,
+            codes=("event.*", *codes),
+            **{"body": Nothing, "example": {}, **more},
+        )
+        def post(self, asked: Asked) -> Event:
+            service(event=asked.event, by=asked.actor, **asked.body)
+            return told(asked.event, asked.caller)
+
+    return Step
+
+
+WITH_REASON = {"body": shapes.Reason, "example": {"reason": "A result was wrong"}}
+MAYBE_REASON = {"body": shapes.OptionalReason, "example": {"reason": ""}}
+
+Open = moving("open", "Open an event to everyone", open_event)
+Draft = moving("draft", "Make an open event a draft again", close_to_draft)
+Finish = moving("finish", "End a running event", finish_event, ("reason.*",), **MAYBE_REASON)
+Archive = moving("archive", "Put a finished event away", archive_event)
+Reopen = moving("reopen", "Take an event back", reopen_event, ("reason.*",), **WITH_REASON)
+
+
+def seen_by(own: dict[int, Role], *, mine: bool) -> QuerySet[Event]:
+    """Return the events that somebody with these roles may know of."""
+    theirs = Q(pk__in=own)
+    return Event.objects.filter(theirs if mine else theirs | ~Q(state=Event.State.DRAFT))
+
+
+def own_roles(actor: Actor | None) -> dict[int, Role]:
+    """Return somebody's role by event; by a token or a phone, in its event only. One query."""
+    if actor is None:
+        return {}
+    if actor.user is not None and actor.limits is None:
+        rows = Membership.objects.filter(user=actor.user, user__is_active=True)
+        return {row.event_id: Role(row.role) for row in rows}
+    own = actor.limits or actor.device
+    role = role_of(actor, own.event) if own else None
+    return {own.event_id: role} if own and role else {}
+
+
+def told(event: Event, actor: Actor | None) -> Event:
+    """Return the event as it is now, with its stage and the caller's role."""
+    event.refresh_from_db()
+    event.stage = event.stages.get()  # type: ignore[attr-defined]
+    event.role = role_of(actor, event) if actor else None  # type: ignore[attr-defined]
+    return event

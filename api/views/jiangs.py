@@ -1,0 +1,166 @@
+"""Jiangs: planned, shown to everyone, played, suspended, closed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from api.access import AUDIENCE, staff
+from api.fields import Nothing
+from api.finding import jiang_of
+from api.operations import Asked, operation
+from api.pages import Page, listing, page_of
+from api.resource import Resource
+from api.serializers import jiangs as shapes
+from api.serializers.events import OptionalReason, Reason
+from tournaments.models import Jiang, PlayingDay
+from tournaments.selectors.next_step import Step, next_step
+from tournaments.selectors.seats import PUBLISHED
+from tournaments.services.clock import continue_jiang, start_jiang, suspend_jiang
+from tournaments.services.closing import close_jiang, reopen_jiang
+from tournaments.services.jiangs import plan_jiangs, publish_jiang, unpublish_jiang
+from tournaments.services.rights import Right, may
+
+WRONG_STATE = ("event.wrong_state", "jiang.wrong_state")
+NOT_NOW = (*WRONG_STATE, "jiang.gone")
+EXAMPLE = {
+    "number": 1,
+    "stage": 1,
+    "hands": 8,
+    "minutes": 80,
+    "state": "playing",
+    "day": "2027-03-20",
+}
+
+
+class Jiangs(Resource):
+    @operation(
+        "jiangs.list",
+        "List the jiangs",
+        AUDIENCE,
+        query=shapes.JiangsQuery,
+        answer=listing("Jiangs", shapes.JiangSerializer),
+        answers={"items": [EXAMPLE], "next": None},
+    )
+    def get(self, asked: Asked) -> Page:
+        """Those that are published; the event's staff see the others too."""
+        rows = seen_jiangs(asked)
+        if "state" in asked.query:
+            rows = rows.filter(state=asked.query["state"])
+        return page_of(rows, asked.query, key="number")
+
+    @operation(
+        "jiangs.plan",
+        "Plan the jiangs from the event's settings",
+        staff(Right.CONFIGURE),
+        services=(plan_jiangs,),
+        body=Nothing,
+        answer=listing("PlannedJiangs", shapes.JiangSerializer),
+        status=201,
+        codes=("event.wrong_state", "plan.*"),
+        once=True,
+        example={},
+        answers={"items": [{**EXAMPLE, "state": "planned", "day": None}], "next": None},
+    )
+    def post(self, asked: Asked) -> Page:
+        """Again and again, until one is published; those that are there are kept."""
+        return Page(list(plan_jiangs(event=asked.event, by=asked.actor)), None)
+
+
+class OneJiang(Resource):
+    @operation(
+        "jiangs.show", "Show a jiang", AUDIENCE, answer=shapes.JiangSerializer, answers=EXAMPLE
+    )
+    def get(self, asked: Asked, jiang: int) -> Jiang:
+        return seen_jiang(asked, jiang)
+
+
+class Next(Resource):
+    @operation(
+        "jiangs.next",
+        "Show what to do next",
+        staff(Right.VIEW),
+        answer=shapes.StepSerializer,
+        logged=False,
+        answers={"do": "watch", "jiang": 1, "values": {"played": 31, "all": 80}},
+    )
+    def get(self, asked: Asked) -> Step:
+        """One thing, from the first player entered to the standings printed."""
+        return next_step(asked.event)
+
+
+def moving(
+    name: str, summary: str, service: Callable[..., Jiang], codes: tuple[str, ...] = (), **more: Any
+) -> type[Resource]:
+    """Return the address of a step from one state of a jiang to another."""
+
+    class Step(Resource):
+        @operation(
+            f"jiangs.{name}",
+            summary,
+            staff(Right.RUN),
+            services=(service,),
+            answer=shapes.JiangSerializer,
+            codes=(*NOT_NOW, *codes),
+            answers=EXAMPLE,
+            **{"body": Nothing, "example": {}, **more},
+        )
+        def post(self, asked: Asked, jiang: int) -> Jiang:
+            return service(jiang=jiang_of(asked.event, jiang), by=asked.actor, **asked.body)
+
+    return Step
+
+
+REASON = {"body": Reason, "example": {"reason": "The lights went out"}}
+MAYBE_REASON = {"body": OptionalReason, "example": {"reason": ""}}
+IN_TURN = "jiang.previous_not_closed"
+
+Publish = moving("publish", "Show the tables to everyone", publish_jiang, (IN_TURN,))
+Unpublish = moving("unpublish", "Withdraw the tables", unpublish_jiang, ("reason.*",), **REASON)
+Start = moving("start", "Start the clock", start_jiang, (IN_TURN, "jiang.seats_not_drawn"))
+Suspend = moving("suspend", "Stop until another day", suspend_jiang, ("reason.*",), **REASON)
+Close = moving(
+    "close", "Close a jiang", close_jiang, ("closing.*", "reason.too_long"), **MAYBE_REASON
+)
+Reopen = moving(
+    "reopen", "Let a closed jiang go on", reopen_jiang, ("reopening.*", "reason.*"), **REASON
+)
+
+
+class Continue(Resource):
+    @operation(
+        "jiangs.continue",
+        "Go on with a suspended jiang",
+        staff(Right.RUN),
+        services=(continue_jiang,),
+        body=shapes.ContinueRequest,
+        answer=shapes.JiangSerializer,
+        codes=(*NOT_NOW, "day.of_another_event", "day.not_later"),
+        example={"day": "2027-03-21"},
+        answers=EXAMPLE,
+    )
+    def post(self, asked: Asked, jiang: int) -> Jiang:
+        """Tables, seats, hands and the time left are as they were."""
+        date = asked.body["day"]
+        # The service knows days by their dates, and refuses one that isn't there.
+        day = PlayingDay(event=asked.event, date=date) if date else None
+        return continue_jiang(jiang=jiang_of(asked.event, jiang), day=day, by=asked.actor)
+
+
+def seen_jiangs(asked: Asked) -> QuerySet[Jiang]:
+    """Return the jiangs that the caller may know of."""
+    rows = Jiang.objects.filter(event=asked.event).select_related("stage", "day")
+    return rows if is_staff(asked) else rows.filter(state__in=PUBLISHED)
+
+
+def seen_jiang(asked: Asked, number: int) -> Jiang:
+    jiang = seen_jiangs(asked).filter(number=number).first()
+    if jiang is None:
+        raise Http404
+    jiang.event = asked.event
+    return jiang
+
+
+def is_staff(asked: Asked) -> bool:
+    return asked.caller is not None and may(asked.caller, Right.VIEW, asked.event)

@@ -1,0 +1,74 @@
+"""The log: read in pieces, or followed live."""
+
+from django.http import HttpResponse
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+
+from api.access import staff
+from api.operations import Asked, operation
+from api.pages import Page, listing, page_of
+from api.resource import Resource
+from api.serializers import log as shapes
+from api.streaming import MEDIA_TYPE, messages_after, position
+from tournaments.models import LogEntry
+from tournaments.services.rights import Right
+
+EXAMPLE = {
+    "seq": 2,
+    "kind": "event.opened",
+    "by": "user:0123456789ABCDEF",
+    "at": "2027-03-01T09:00:00+08:00",
+    "payload": {},
+    "previous": "5f2c…",
+    "hash": "81aa…",
+}
+
+
+class EventStreamRenderer(BaseRenderer):
+    """Only says that a stream can be asked for."""
+
+    media_type = MEDIA_TYPE
+    format = "stream"
+
+
+class Log(Resource):
+    @operation(
+        "log.list",
+        "List what was done",
+        staff(Right.VIEW),
+        query=shapes.LogQuery,
+        answer=listing("Log", shapes.EntrySerializer),
+        answers={"items": [EXAMPLE], "next": None},
+    )
+    def get(self, asked: Asked) -> Page:
+        """Each entry's hash covers all before it; names are never in it."""
+        rows = LogEntry.objects.filter(event=asked.event)
+        if "after" in asked.query:
+            rows = rows.filter(seq__gt=asked.query["after"])
+        if "kind" in asked.query:
+            rows = rows.filter(kind=asked.query["kind"])
+        return page_of(rows, asked.query, key="seq")
+
+
+class Stream(Resource):
+    renderer_classes = [EventStreamRenderer, JSONRenderer]
+
+    @operation(
+        "log.stream",
+        "Follow what is done, live",
+        staff(Right.VIEW),
+        query=shapes.StreamQuery,
+        answer=None,
+        codes=("request.too_many_streams",),
+        kinds=(MEDIA_TYPE,),
+        logged=False,
+    )
+    def get(self, asked: Asked) -> HttpResponse:
+        """Server-sent events, one for each log entry, from `after` or `Last-Event-ID` on, else from now on.
+
+        It ends with an event `end` when the token does. Kept open by api/live.py; a server without that layer sends
+        what there is, and the client comes back.
+        """
+        event = asked.event
+        after = position(asked.request.headers, asked.query.get("after"), event.head_seq)
+        text, _newest = messages_after(event.pk, after)
+        return HttpResponse(text, content_type=MEDIA_TYPE, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,311 @@
+"""Participants: listed, entered one by one or as a whole list, edited, withdrawn and taken back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from django.urls import reverse
+
+from api.access import staff
+from api.fields import Nothing
+from api.finding import participant_of
+from api.operations import Asked, operation
+from api.pages import Page, listing, page_of
+from api.resource import Resource
+from api.serializers import participants as shapes
+from api.serializers.events import Reason
+from tournaments.addresses import public_url
+from tournaments.messages import message
+from tournaments.models import Event, Participant
+from tournaments.selectors.players import found_among, players_of
+from tournaments.selectors.presence import AFTER, with_newest_fact
+from tournaments.services.importing import people_in, try_list
+from tournaments.services.participants import (
+    add_house_player,
+    edit_participant,
+    promote_from_waiting,
+    register_many,
+    register_participant,
+    reinstate_participant,
+    withdraw_participant,
+)
+from tournaments.services.rights import Right
+from tournaments.services.roster import Person
+
+TEXTS = ("text.*", "input.not_text")
+NAMESAKES = ("participant.namesake", "participant.namesake_withdrawn")
+ENTERING = ("event.wrong_state", *NAMESAKES, *TEXTS)
+PEOPLE = {"people": [{"name": "王小明", "club": "台北"}, {"name": "李小華", "waiting": True}]}
+DORA = {
+    "number": 12,
+    "name": "朵拉",
+    "club": "台北",
+    "status": "registered",
+    "house": False,
+    "presence": "here",
+}
+
+
+class Participants(Resource):
+    @operation(
+        "participants.list",
+        "List the participants",
+        staff(Right.VIEW),
+        query=shapes.ParticipantsQuery,
+        answer=listing("Participants", shapes.ParticipantSerializer),
+        answers={"items": [DORA], "next": None},
+    )
+    def get(self, asked: Asked) -> Page:
+        return page_of(chosen(asked.event, asked.query), asked.query, key="number")
+
+    @operation(
+        "participants.register",
+        "Enter somebody",
+        staff(Right.ROSTER),
+        services=(register_participant,),
+        body=shapes.NewParticipant,
+        answer=shapes.ParticipantSerializer,
+        status=201,
+        codes=ENTERING,
+        once=True,
+        match=True,
+        example={"name": "朵拉", "club": "台北"},
+        answers={**DORA, "presence": "absent"},
+    )
+    def post(self, asked: Asked) -> Participant:
+        """With the next number, which is never given to anybody else."""
+        entered = register_participant(event=asked.event, by=asked.actor, **asked.body)
+        return shown(asked.event, entered.number)
+
+
+class Many(Resource):
+    @operation(
+        "participants.register_many",
+        "Enter a whole list",
+        staff(Right.ROSTER),
+        services=(register_many,),
+        body=shapes.PeopleRequest,
+        answer=listing("Entered", shapes.ParticipantSerializer),
+        status=201,
+        codes=("event.wrong_state", "roster.*"),
+        once=True,
+        match=True,
+        example=PEOPLE,
+    )
+    def post(self, asked: Asked) -> Page:
+        """All of them in this order, or nobody; `params.rows` of a refusal names every row that can't be taken."""
+        entered = register_many(event=asked.event, people=people_of(asked), by=asked.actor)
+        numbers = [each.number for each in entered]
+        rows = with_newest_fact(asked.event.participants.filter(number__in=numbers))
+        return Page(list(rows), None)
+
+
+class Try(Resource):
+    @operation(
+        "participants.try",
+        "Try a list out",
+        staff(Right.ROSTER),
+        services=(try_list,),
+        body=shapes.PeopleRequest,
+        answer=listing("BadRows", shapes.BadRowSerializer),
+        codes=("roster.empty",),
+        example=PEOPLE,
+        answers={
+            "items": [
+                {
+                    "row": 2,
+                    "code": "text.empty",
+                    "params": {"field": "name"},
+                    "detail": "“name” can't be empty.",
+                }
+            ],
+            "next": None,
+        },
+    )
+    def post(self, asked: Asked) -> Page:
+        """Answers the rows that entering the list would refuse; nothing is saved."""
+        bad = try_list(event=asked.event, people=people_of(asked), by=asked.actor)
+        return Page(
+            [{**row._asdict(), "detail": message(row.code, row.params)} for row in bad], None
+        )
+
+
+class Read(Resource):
+    @operation(
+        "participants.read",
+        "Read a list that was copied from a file",
+        staff(Right.ROSTER),
+        body=shapes.ListText,
+        answer=listing("PeopleRead", shapes.PersonSerializer),
+        codes=("import.too_many_rows", "import.unreadable"),
+        example={"text": "姓名,單位\n王小明,台北"},
+        answers={
+            "items": [{"row": 2, "name": "王小明", "club": "台北", "waiting": False}],
+            "next": None,
+        },
+    )
+    def post(self, asked: Asked) -> Page:
+        """Commas or tabs; the answer can be tried out and entered as it is."""
+        return Page(people_in(asked.body["text"]), None)
+
+
+class House(Resource):
+    @operation(
+        "participants.add_house",
+        "Enter a house player",
+        staff(Right.ROSTER),
+        services=(add_house_player,),
+        body=shapes.HousePlayer,
+        answer=shapes.ParticipantSerializer,
+        status=201,
+        codes=ENTERING,
+        once=True,
+        match=True,
+        example={},
+    )
+    def post(self, asked: Asked) -> Participant:
+        entered = add_house_player(event=asked.event, by=asked.actor, **asked.body)
+        return shown(asked.event, entered.number)
+
+
+class Links(Resource):
+    @operation(
+        "participants.links",
+        "List the personal links",
+        staff(Right.ROSTER),
+        query=shapes.LinksQuery,
+        answer=listing("Links", shapes.LinkSerializer),
+    )
+    def get(self, asked: Asked) -> Page:
+        rows = asked.event.participants.all()
+        if "number" in asked.query:
+            rows = rows.filter(number=asked.query["number"])
+        page = page_of(rows, asked.query, key="number")
+        for row in page.items:
+            row.url = public_url(reverse("audience:me", kwargs={"link": row.link}))
+        return page
+
+
+class OneParticipant(Resource):
+    @operation(
+        "participants.show",
+        "Show a participant",
+        staff(Right.VIEW),
+        answer=shapes.ParticipantSerializer,
+        answers=DORA,
+    )
+    def get(self, asked: Asked, number: int) -> Participant:
+        return shown(asked.event, number)
+
+    @operation(
+        "participants.edit",
+        "Change a name or a club",
+        staff(Right.ROSTER),
+        services=(edit_participant,),
+        body=shapes.ParticipantChanges,
+        answer=shapes.ParticipantSerializer,
+        codes=ENTERING,
+        match=True,
+        example={"club": "高雄"},
+    )
+    def patch(self, asked: Asked, number: int) -> Participant:
+        who = participant_of(asked.event, number)
+        edit_participant(participant=who, by=asked.actor, **asked.body)
+        return shown(asked.event, number)
+
+    def current(self, event: Event) -> Any:
+        return current(event, self.kwargs["number"])
+
+
+def moving(
+    name: str,
+    summary: str,
+    service: Callable[..., Participant],
+    codes: tuple[str, ...],
+    **more: Any,
+) -> type[Resource]:
+    """Return the address that gives a participant another status."""
+
+    class Move(Resource):
+        @operation(
+            f"participants.{name}",
+            summary,
+            staff(Right.ROSTER),
+            services=(service,),
+            answer=shapes.ParticipantSerializer,
+            codes=("event.wrong_state", *codes),
+            match=True,
+            **more,
+        )
+        def post(self, asked: Asked, number: int) -> Participant:
+            service(participant=participant_of(asked.event, number), by=asked.actor, **asked.body)
+            return shown(asked.event, number)
+
+        def current(self, event: Event) -> Any:
+            return current(event, self.kwargs["number"])
+
+    return Move
+
+
+Withdraw = moving(
+    "withdraw",
+    "Take somebody out; what they played stays",
+    withdraw_participant,
+    ("participant.already_withdrawn", "participant.still_seated", "reason.*"),
+    body=Reason,
+    example={"reason": "Ill"},
+)
+Reinstate = moving(
+    "reinstate",
+    "Take a withdrawal back",
+    reinstate_participant,
+    ("participant.not_withdrawn",),
+    body=shapes.Reinstatement,
+    example={},
+)
+Promote = moving(
+    "promote",
+    "Give somebody on the waiting list a place",
+    promote_from_waiting,
+    ("participant.not_waiting",),
+    body=Nothing,
+    example={},
+)
+
+
+def people_of(asked: Asked) -> list[Person]:
+    """Return the people of a request, each with its row: the one that is given, or its place."""
+    return [Person(**each) for each in asked.body["people"]]
+
+
+def chosen(event: Event, query: dict[str, Any]) -> QuerySet[Participant]:
+    """Return the participants that a query asks for."""
+    rows = with_newest_fact(event.participants.all())
+    if "status" in query:
+        rows = rows.filter(status=query["status"])
+    if "house" in query:
+        rows = rows.filter(is_house=query["house"])
+    if "presence" in query:
+        rows = rows.filter(presence_is(query["presence"]))
+    if "q" in query:
+        found = found_among(players_of(event), query["q"])
+        rows = rows.filter(number__in=[each.number for each in found])
+    return rows
+
+
+def presence_is(presence: str) -> Q:
+    kinds = [kind for kind, after in AFTER.items() if kind and after == presence]
+    return Q(newest__in=kinds) | (Q(newest=None) if AFTER[None] == presence else Q())
+
+
+def shown(event: Event, number: int) -> Participant:
+    """Return a participant with their presence."""
+    found = with_newest_fact(event.participants.filter(number=number)).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def current(event: Event, number: int) -> Any:
+    return shapes.ParticipantSerializer(shown(event, number)).data

@@ -1,0 +1,159 @@
+"""The rules themselves, asked without any event: what a hand is worth, what may lie on what."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext
+
+from api.operations import Asked, operation
+from api.pages import Page, listing
+from api.problems import status_of
+from api.resource import Resource
+from api.serializers import rules as shapes
+from scoring.cards import parse_cards
+from scoring.comparison import ruling
+from scoring.rulesets import RULESETS, Ruleset
+from scoring.variants import VARIANTS, Variant
+from tournaments.messages import MESSAGES, message
+
+REPORT = {
+    "winner": "A",
+    "left": {"B": {"cards": 9}, "C": {"cards": 5, "twos": 1}, "D": {"cards": 1}},
+}
+
+
+class Rulesets(Resource):
+    @operation(
+        "rulesets.list", "List the rulesets", answer=listing("Rulesets", shapes.RulesetSerializer)
+    )
+    def get(self, asked: Asked) -> Page:
+        return Page([told_ruleset(each) for each in RULESETS.values()], None)
+
+
+class Score(Resource):
+    @operation(
+        "rulesets.score",
+        "Score a report without keeping it",
+        body=shapes.ScoreRequest,
+        answer=shapes.ScoreSerializer,
+        codes=("request.not_found", "hand.*", "card.*", "input.*", "setting.*"),
+        example={"report": REPORT},
+        answers={"seats": [{"seat": "B", "points": -18, "why": [{"fact": "cards", "value": 9}]}]},
+    )
+    def post(self, asked: Asked, code: str) -> dict[str, Any]:
+        rules = RULESETS.get(code)
+        if rules is None:
+            raise Http404
+        given = asked.body
+        score = rules.score(rules.read(given["report"]), given.get("settings"))
+        return {
+            "seats": [
+                {"seat": seat, "points": points, "why": facts_of(score.why[seat])}
+                for seat, points in score.points.items()
+            ]
+        }
+
+
+class Variants(Resource):
+    @operation(
+        "variants.list", "List the variants", answer=listing("Variants", shapes.VariantSerializer)
+    )
+    def get(self, asked: Asked) -> Page:
+        return Page([told_variant(each) for each in VARIANTS.values()], None)
+
+
+class Compare(Resource):
+    @operation(
+        "variants.compare",
+        "Ask whether a play is legal",
+        body=shapes.CompareRequest,
+        answer=shapes.RulingSerializer,
+        codes=("request.not_found", "card.*", "play.*"),
+        example={"play": "4C 4D", "on": "3H 3S"},
+        answers={"legal": True, "type": "pair", "why": []},
+    )
+    def post(self, asked: Asked, code: str) -> dict[str, Any]:
+        variant = VARIANTS.get(code)
+        if variant is None:
+            raise Http404
+        given = asked.body
+        on = None if given["on"] is None else parse_cards(given["on"])
+        found = ruling(
+            parse_cards(given["play"]), on, variant, opening=given["opening"], hand=given["hand"]
+        )
+        why = [
+            {
+                "code": each.code,
+                "params": each.params,
+                "detail": message(each.code, {**each.params}),
+            }
+            for each in found.why
+        ]
+        return {"legal": found.legal, "type": found.type, "why": why}
+
+
+class Problems(Resource):
+    @operation(
+        "problems.list",
+        "List every code that an error can have",
+        answer=listing("ProblemKinds", shapes.ProblemKindSerializer),
+    )
+    def get(self, asked: Asked) -> Page:
+        return Page([told_problem(code) for code in sorted(MESSAGES)], None)
+
+
+class ProblemKind(Resource):
+    @operation(
+        "problems.show",
+        "Explain a code",
+        answer=shapes.ProblemKindSerializer,
+        codes=("request.not_found",),
+    )
+    def get(self, asked: Asked, code: str) -> dict[str, Any]:
+        if code not in MESSAGES:
+            raise Http404
+        return told_problem(code)
+
+
+class Unknown(Resource):
+    """Any other address below the API: a problem, not a page."""
+
+    def initial(self, request: Any, *args: Any, **kwargs: Any) -> None:
+        raise Http404
+
+
+def told_ruleset(rules: Ruleset) -> dict[str, Any]:
+    settings = [
+        {
+            "name": each.name,
+            "description": gettext(each.description),
+            "default": each.default,
+            "lowest": each.lowest,
+            "highest": each.highest,
+        }
+        for each in rules.settings
+    ]
+    return {
+        "code": rules.code,
+        "description": gettext(rules.description),
+        "variant": rules.variant,
+        "zero_sum": rules.zero_sum,
+        "settings": settings,
+    }
+
+
+def told_variant(variant: Variant) -> dict[str, Any]:
+    return {
+        "code": variant.code,
+        "description": gettext(variant.description),
+        "suits": variant.suits,
+        "types": variant.types,
+    }
+
+
+def told_problem(code: str) -> dict[str, Any]:
+    return {"code": code, "status": status_of(code), "detail": gettext(MESSAGES[code])}
+
+
+def facts_of(why: Any) -> list[dict[str, Any]]:
+    return [{"fact": fact, "value": value} for fact, value in why]

@@ -1,0 +1,117 @@
+"""Seats: found by name, drawn by cards, handed over."""
+
+from api.access import AUDIENCE, staff
+from api.finding import participant_of, table_of
+from api.operations import Asked, operation
+from api.pages import Page, listing
+from api.resource import Resource
+from api.serializers import tables as shapes
+from tournaments.models import Table
+from tournaments.selectors.seats import TableSeats, find_seat, seats_of
+from tournaments.services.rights import Right
+from tournaments.services.seating import replace_player, seat_by_cards
+
+from .jiangs import WRONG_STATE, is_staff
+from .tables import TABLE
+
+
+class Find(Resource):
+    @operation(
+        "tables.find",
+        "Find somebody's seat by name or number",
+        AUDIENCE,
+        query=shapes.FindQuery,
+        answer=listing("FoundSeats", shapes.FoundSerializer),
+        answers={
+            "items": [
+                {
+                    "number": 12,
+                    "name": "林大同",
+                    "club": "",
+                    "jiang": 1,
+                    "table": 1,
+                    "letter": "A",
+                }
+            ],
+            "next": None,
+        },
+    )
+    def get(self, asked: Asked) -> Page:
+        """In the newest published jiang, at most twenty people; the event's staff find drawn tables too."""
+        found = find_seat(asked.event, asked.query["q"], drawn_too=is_staff(asked))
+        return Page(list(found), None)
+
+
+class Seats(Resource):
+    @operation(
+        "tables.seat",
+        "Seat the four by the cards they drew",
+        staff(Right.SEAT),
+        services=(seat_by_cards,),
+        body=shapes.CardsRequest,
+        answer=shapes.TableSerializer,
+        status=201,
+        codes=(
+            *WRONG_STATE,
+            "table.gone",
+            "seats.hand_reported",
+            "seats.other_players",
+            "seats.same_card",
+            "card.unknown",
+            "card.not_one",
+            "draw.on_screen",
+        ),
+        once=True,
+        example={
+            "cards": [
+                {"participant": 12, "card": "2S"},
+                {"participant": 5, "card": "KD"},
+                {"participant": 9, "card": "10C"},
+                {"participant": 30, "card": "3H"},
+            ]
+        },
+        answers=TABLE,
+    )
+    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
+        """The highest card sits A. Until the table's first report they can draw anew."""
+        row = table_of(asked.event, jiang, table)
+        cards = {each["participant"]: each["card"] for each in asked.body["cards"]}
+        seat_by_cards(table=row, cards=cards, by=asked.actor)
+        return seats_at(row)
+
+
+class Replace(Resource):
+    @operation(
+        "tables.replace",
+        "Let somebody take over a seat",
+        staff(Right.RUN),
+        services=(replace_player,),
+        body=shapes.ReplaceRequest,
+        answer=shapes.TableSerializer,
+        codes=(
+            *WRONG_STATE,
+            "table.gone",
+            "tables.not_registered",
+            "seats.not_at_table",
+            "seats.seated_already",
+            "draw.finish_table_first",
+            "reason.*",
+        ),
+        example={"out": 12, "into": 41, "reason": "Had to leave"},
+        answers=TABLE,
+    )
+    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
+        """Letter and card stay with the seat, hands played with who played them."""
+        row = table_of(asked.event, jiang, table)
+        replace_player(
+            table=row,
+            out=participant_of(asked.event, asked.body["out"]),
+            into=participant_of(asked.event, asked.body["into"]),
+            reason=asked.body["reason"],
+            by=asked.actor,
+        )
+        return seats_at(row)
+
+
+def seats_at(table: Table) -> TableSeats:
+    return seats_of(table.jiang, [table])[0]

@@ -1,0 +1,112 @@
+"""Hands that are settled, voided or corrected; a correction shows its consequences first."""
+
+from typing import Any
+
+from api.access import staff
+from api.finding import table_of
+from api.operations import Asked, operation
+from api.pages import Page, listing
+from api.resource import Resource
+from api.serializers import settling as shapes
+from api.serializers.hands import HandStateSerializer, ReportedSerializer
+from scoring.rulesets import ruleset
+from tournaments.models import Hand, HandReport
+from tournaments.selectors.decisions import decisions_about
+from tournaments.services.consequences import Consequences
+from tournaments.services.rights import Right
+from tournaments.services.settling import correct_hand, preview_correction, settle_hand, void_hand
+
+from .hands import NOT_NOW, latest_attempt
+from .rules import REPORT
+
+OF_REPORT = ("card.*", "input.*", *NOT_NOW)
+SETTLED = {"number": 1, "attempt": 1, "state": "settled", "version": 2, "kind": "correction"}
+
+
+class Settle(Resource):
+    @operation(
+        "settling.settle",
+        "Settle a dispute",
+        staff(Right.SETTLE),
+        services=(settle_hand,),
+        body=shapes.SettleRequest,
+        answer=ReportedSerializer,
+        codes=("reason.*", *OF_REPORT),
+        once=True,
+        example={"version": 2, "reason": "Both players agree"},
+    )
+    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> HandReport:
+        """One of the versions that were reported counts, or a new report does."""
+        return settle_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+
+
+class Void(Resource):
+    @operation(
+        "settling.void",
+        "Void a misdeal",
+        staff(Right.SETTLE),
+        services=(void_hand,),
+        body=shapes.VoidRequest,
+        answer=HandStateSerializer,
+        codes=("reason.*", *NOT_NOW),
+        once=True,
+        example={"reason": "A card lay face up"},
+    )
+    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Hand:
+        """If it is the table's latest hand; its number is free for another attempt."""
+        return void_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+
+
+class Correct(Resource):
+    @operation(
+        "settling.correct",
+        "Correct a confirmed hand",
+        staff(Right.SETTLE),
+        services=(correct_hand,),
+        body=shapes.CorrectRequest,
+        answer=ReportedSerializer,
+        codes=("reason.*", *OF_REPORT),
+        once=True,
+        example={"report": REPORT, "reason": "The card says nine", "replaces": 1},
+        answers=SETTLED,
+    )
+    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> HandReport:
+        """Also of a closed jiang; the original and its confirmation remain."""
+        return correct_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+
+
+class Preview(Resource):
+    @operation(
+        "settling.preview",
+        "Say what a correction would change",
+        staff(Right.SETTLE),
+        services=(preview_correction,),
+        body=shapes.PreviewRequest,
+        answer=shapes.ConsequencesSerializer,
+        codes=OF_REPORT,
+        example={"report": REPORT},
+    )
+    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Consequences:
+        """Nothing is written."""
+        return preview_correction(**at_hand(asked, jiang, table, hand), by=asked.actor)
+
+
+class Decisions(Resource):
+    @operation(
+        "settling.list",
+        "List what was decided about a hand",
+        staff(Right.VIEW),
+        answer=listing("Decisions", shapes.DecisionSerializer),
+    )
+    def get(self, asked: Asked, jiang: int, table: int, hand: int) -> Page:
+        """Disputes in words, and settlements for a version; new reports are among the versions."""
+        found = table_of(asked.event, jiang, table)
+        return Page(list(decisions_about(found, hand, latest_attempt(found, hand))), None)
+
+
+def at_hand(asked: Asked, jiang: int, table: int, hand: int) -> dict[str, Any]:
+    """Return what the services are called with; a report is read by the event's rules."""
+    given = dict(asked.body)
+    if "report" in given:
+        given["report"] = ruleset(asked.event.rules["ruleset"]).read(given["report"])
+    return {"table": table_of(asked.event, jiang, table), "number": hand, **given}

@@ -1,0 +1,115 @@
+"""Standings: now or at a log position, of all jiangs or one, as JSON or CSV."""
+
+import json
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+
+from api.access import AUDIENCE
+from api.finding import jiang_of
+from api.operations import Asked, operation
+from api.resource import Resource
+from api.serializers import standings as shapes
+from tournaments.exporting import as_csv
+from tournaments.models import Event, Jiang
+from tournaments.selectors.standings import Row, Standings, standings_of
+from tournaments.snapshots import snapshots
+
+CSV = "text/csv"
+# Everything of a row but the participant's own id, which nothing outside is named by.
+COLUMNS = tuple(shapes.RowSerializer().fields)
+
+EXAMPLE = {
+    "version": 402,
+    "hash": "5f2c…",
+    "jiang": None,
+    "confirmed": False,
+    "provisional": True,
+    "rows": [
+        {
+            "number": 12,
+            "name": "朵拉",
+            "club": "台北",
+            "rank": 1,
+            "shared": False,
+            "decided_by": None,
+            "total": 58,
+            "points": 63,
+            "adjustments": -5,
+            "jiangs": {"1": 63},
+            "hands": 8,
+            "hands_won": 3,
+            "cards_left": 21,
+            "best_hand": 29,
+            "provisional": True,
+            "house": False,
+            "withdrawn": False,
+        }
+    ],
+}
+
+
+class CSVRenderer(BaseRenderer):
+    """Only says that CSV can be asked for; the file is made by the view."""
+
+    media_type = CSV
+    format = "csv"
+
+
+class EventStandings(Resource):
+    renderer_classes = [JSONRenderer, CSVRenderer]
+
+    @operation(
+        "standings.show",
+        "Show the standings",
+        AUDIENCE,
+        query=shapes.StandingsQuery,
+        answer=shapes.StandingsSerializer,
+        codes=("log.no_such_position",),
+        kinds=("application/json", CSV),
+        answers=EXAMPLE,
+    )
+    def get(self, asked: Asked) -> HttpResponse:
+        """With `?format=csv` or `Accept: text/csv` a file that spreadsheets open."""
+        query = asked.query
+        jiang = jiang_of(asked.event, query["jiang"]) if "jiang" in query else None
+        asked_for = {"jiang": jiang, "at": query.get("at"), "confirmed": query["confirmed"]}
+        if wants_csv(asked):
+            return csv_of(asked.event, jiang, standings_of(asked.event, **asked_for))
+        return HttpResponse(json_text(asked.event, asked_for), content_type="application/json")
+
+
+def wants_csv(asked: Asked) -> bool:
+    by_header = asked.request.accepted_media_type.startswith(CSV)
+    return bool(asked.query.get("format", "csv" if by_header else "json") == "csv")
+
+
+def csv_of(event: Event, jiang: Jiang | None, standings: Standings) -> HttpResponse:
+    drawn = event.jiangs.exclude(state=Jiang.State.PLANNED).order_by("number")
+    columns = [] if jiang else list(drawn.values_list("number", flat=True))
+    return HttpResponse(as_csv(standings, columns), content_type=f"{CSV}; charset=utf-8")
+
+
+def json_text(event: Event, asked_for: dict[str, Any]) -> str:
+    """Return the standings as text, made once for each version of the event."""
+    jiang = asked_for["jiang"]
+    wanted = (jiang.number if jiang else None, asked_for["at"], asked_for["confirmed"])
+    key = ("api", event.public_id, event.head_hash, *wanted)
+    return snapshots.get(key, lambda: written(standings_of(event, **asked_for)))
+
+
+def written(standings: Standings) -> str:
+    told = {
+        "version": standings.seq,
+        "hash": standings.hash,
+        "jiang": standings.jiang,
+        "confirmed": standings.confirmed,
+        "provisional": standings.provisional,
+        "rows": [told_row(row) for row in standings.rows],
+    }
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def told_row(row: Row) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in COLUMNS}

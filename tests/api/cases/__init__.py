@@ -1,0 +1,14 @@
+"""A call of every operation: a file for each topic, with CASES; they are put together here."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from .case import Call, Case, declared, made
+
+__all__ = ["Call", "Case", "all_cases", "declared", "made"]
+
+
+def all_cases() -> list[Case]:
+    """Return the cases of every file in this folder."""
+    modules = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
+    return [case for module in modules for case in getattr(module, "CASES", [])]

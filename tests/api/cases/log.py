@@ -1,0 +1,10 @@
+"""The log."""
+
+from tests.builders import an_event
+
+from .case import Call, Case
+
+CASES = [
+    Case("log.list", lambda: Call(an_event())),
+    Case("log.stream", lambda: Call(an_event(), query="?after=0")),
+]

@@ -1,0 +1,215 @@
+"""The log as a stream: from a position on, as it happens, and only as long as one may look."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+import pytest
+from django.test import Client
+
+import api.live
+from api.live import LogStreams
+from tests.builders import a_member, an_event, owner_of, user_of
+from tournaments.live import connected
+from tournaments.models import Event, Role
+from tournaments.services.events import configure_event, open_event
+from tournaments.services.tokens import create_token, revoke_token
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Listener:
+    """A client of a stream, without a server between."""
+
+    def __init__(self, path: str, **headers: str) -> None:
+        self.left = asyncio.Event()
+        self.messages: list[str] = []
+        self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        path, _, query = path.partition("?")
+        self.scope = {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "query_string": query.encode(),
+            "headers": [
+                (name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()
+            ],
+        }
+
+    async def receive(self) -> dict[str, Any]:
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        await self.sent.put(message)
+
+    async def next(self) -> Any:
+        return await asyncio.wait_for(self.sent.get(), 20)
+
+    async def message(self) -> dict[str, str]:
+        """Return the fields of the next message that isn't a remark."""
+        while not self.messages:
+            text = (await self.next())["body"].decode()
+            parts = [part for part in text.split("\n\n") if part and not part.startswith(":")]
+            self.messages += parts
+        return dict(line.split(": ", 1) for line in self.messages.pop(0).splitlines())
+
+
+async def meanwhile(do: Callable[..., Any], **kwargs: Any) -> None:
+    """Do something in the database while a stream is open."""
+    await asyncio.to_thread(connected, partial(do, **kwargs))
+
+
+async def nowhere(scope: Any, receive: Any, send: Any) -> None:
+    raise AssertionError("handed on to Django")
+
+
+def listening(
+    listener_of: Callable[[], Listener], scene: Callable[[Listener], Coroutine[Any, Any, None]]
+) -> None:
+    """Play a scene with an open stream, then leave."""
+
+    async def play() -> None:
+        listener = listener_of()
+        streams = LogStreams(nowhere)
+        task = asyncio.create_task(streams(listener.scope, listener.receive, listener.send))
+        await scene(listener)
+        listener.left.set()
+        await task
+        assert streams.channels == {}
+        streams.thread.shutdown()
+
+    asyncio.run(play())
+
+
+def stream_of(event: Event, query: str = "") -> str:
+    return f"/api/v1/events/{event.public_id}/log/stream{query}"
+
+
+def a_token(event: Event) -> str:
+    return create_token(event=event, name="site", role="viewer", by=owner_of(event))[1]
+
+
+def test_entries_come_as_they_happen() -> None:
+    event = an_event()
+    bearer = f"Bearer {a_token(event)}"
+
+    async def scene(listener: Listener) -> None:
+        assert (await listener.next())["status"] == 200
+        await meanwhile(open_event, event=event, by=owner)
+        message = await listener.message()
+        assert message["event"] == "entry"
+        assert message["id"] == str(event.head_seq)
+        assert json.loads(message["data"])["kind"] == "event.opened"
+
+    owner = owner_of(event)
+    listening(lambda: Listener(stream_of(event), authorization=bearer), scene)
+
+
+def test_a_stream_goes_on_where_it_was() -> None:
+    event = an_event()
+    configure_event(event=event, changes={"minutes_per_jiang": 90}, by=owner_of(event))
+    bearer = f"Bearer {a_token(event)}"
+    cases = [("?after=1", {}), ("", {"last_event_id": "1"}), ("?after=9", {"last_event_id": "1"})]
+
+    async def scene(listener: Listener) -> None:
+        await listener.next()
+        assert [(await listener.message())["id"] for _ in range(2)] == ["2", "3"]
+
+    for query, headers in cases:
+        path = stream_of(event, query)
+        listening(partial(Listener, path, authorization=bearer, **headers), scene)
+
+
+def test_a_stream_ends_with_its_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api.live, "CHECK_EVERY", 0.1)
+    event = an_event()
+    owner = owner_of(event)
+    token, secret = create_token(event=event, name="site", role="viewer", by=owner)
+
+    async def scene(listener: Listener) -> None:
+        await listener.next()
+        await meanwhile(revoke_token, event=event, token=token, by=owner)
+        last: dict[str, str] = {}
+        while last.get("event") != "end":
+            last = await listener.message()
+        assert json.loads(last["data"]) == {"code": "token.revoked"}
+
+    listening(lambda: Listener(stream_of(event), authorization=f"Bearer {secret}"), scene)
+
+
+def test_whoever_is_logged_in_listens_too() -> None:
+    event = an_event()
+    client = Client()
+    client.force_login(user_of(a_member(event, Role.VIEWER)))
+    cookie = f"sessionid={client.cookies['sessionid'].value}"
+
+    async def scene(listener: Listener) -> None:
+        assert (await listener.next())["status"] == 200
+
+    listening(lambda: Listener(stream_of(event), cookie=cookie), scene)
+
+
+def test_a_stream_is_refused_like_anything_else() -> None:
+    event = an_event(opened=True)
+    viewer, stranger = f"Bearer {a_token(event)}", f"Bearer {a_token(an_event())}"
+    cases = [
+        ("", {}, 401, "request.unauthenticated"),
+        ("", {"authorization": "Bearer x"}, 401, "token.unknown"),
+        ("", {"authorization": stranger}, 404, "request.not_found"),
+        ("?after=x", {"authorization": viewer}, 400, "request.invalid"),
+        ("?colour=red", {"authorization": viewer}, 400, "request.invalid"),
+    ]
+
+    for query, headers, status, code in cases:
+        start, problem = refused(Listener(stream_of(event, query), **headers))
+
+        assert (start["status"], problem["code"]) == (status, code)
+        assert dict(start["headers"])[b"content-type"] == b"application/problem+json"
+
+
+def test_somebody_listens_no_more_often_than_is_sensible(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api.live, "MOST_STREAMS", 1)
+    event = an_event()
+    mine, other = f"Bearer {a_token(event)}", f"Bearer {a_token(event)}"
+
+    async def play() -> None:
+        streams = LogStreams(nowhere)
+
+        async def opened(bearer: str) -> tuple[Listener, asyncio.Task[None], Any]:
+            listener = Listener(stream_of(event), authorization=bearer)
+            task = asyncio.create_task(streams(listener.scope, listener.receive, listener.send))
+            return listener, task, await listener.next()
+
+        async def closed(listener: Listener, task: asyncio.Task[None]) -> None:
+            listener.left.set()
+            await task
+
+        first, its_task, _start = await opened(mine)
+        second, _task, start = await opened(mine.replace("Bearer", "bearer"))
+        problem = json.loads((await second.next())["body"])
+        assert (start["status"], problem["code"]) == (429, "request.too_many_streams")
+        third, third_task, start = await opened(other)
+        assert start["status"] == 200
+        await closed(first, its_task)
+        fourth, fourth_task, start = await opened(mine)
+        assert start["status"] == 200
+        await closed(third, third_task)
+        await closed(fourth, fourth_task)
+        assert streams.open == {}
+        streams.thread.shutdown()
+
+    asyncio.run(play())
+
+
+def refused(listener: Listener) -> tuple[Any, Any]:
+    answers = []
+
+    async def scene(listener: Listener) -> None:
+        start = await listener.next()
+        answers.append((start, json.loads((await listener.next())["body"])))
+
+    listening(lambda: listener, scene)
+    return answers[0]
