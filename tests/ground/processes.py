@@ -107,16 +107,16 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, *, is_new: bool = False, **settings: str) -> Iterator[Served]:
+def serving(folder: Path, **settings: str) -> Iterator[Served]:
     """Run bin/serve until the block ends; it answers when the block begins.
 
-    Unless the folder is to be quite new, it finds the static files that bin/test collected.
+    It finds the static files that bin/test collected, unless `TEST_STATIC_FILES` is given as none.
     """
     port, log = free_port(), folder / "serve.log"
     folder.mkdir(parents=True, exist_ok=True)
-    collected, ready = folder / "static", os.environ.get("TEST_STATIC_FILES")
-    if ready and not is_new and not collected.exists():
-        shutil.copytree(ready, collected)
+    ready = settings.get("TEST_STATIC_FILES", os.environ.get("TEST_STATIC_FILES"))
+    if ready and not (folder / "static").exists():
+        shutil.copytree(ready, folder / "static")
     with log.open("w") as output:
         process = subprocess.Popen(
             [BASE / "bin/serve"],
