@@ -19,6 +19,7 @@ from django.db import close_old_connections
 from django.utils import translation
 
 from tournaments.models import Event
+from tournaments.selectors.progress import progress_of
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -132,7 +133,8 @@ def message(render: Render, event_id: str, language: str) -> str:
     event = Event.objects.get(public_id=event_id)
     with translation.override(language):
         html = render(event)
-    data = json.dumps({"seq": event.head_seq, "state": event.state, "html": html})
+    told = {"seq": event.head_seq, "state": event.state, "progress": progress_of(event)}
+    data = json.dumps({**told, "html": html})
     return f"id: {event.head_seq}\ndata: {data}\n\n"
 
 

@@ -45,6 +45,18 @@ export function markMine() {
   for (const row of place.querySelectorAll("tr[data-number]")) row.classList.toggle("mine", row.dataset.number === mine);
 }
 
+/** Renew what stands above the standings: the jiang, its clock, the choices. */
+async function renewHead(progress) {
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of [".event-head", ".choices"]) {
+    document.querySelector(part).replaceWith(fresh.querySelector(part));
+  }
+  runClocks(document.querySelector(".event-head"));
+  place.dataset.progress = progress;
+}
+
 let tag = "";
 let asking; // the timer, while streams fail
 async function ask() {
@@ -63,8 +75,9 @@ function listen() {
     say("live");
     const told = JSON.parse(message.data);
     if (told.state !== place.dataset.state) location.reload();
-    else if (String(told.seq) === place.querySelector("table")?.dataset.seq) return;
-    else if (location.search) ask(); // one jiang, or only what is confirmed
+    if (told.progress !== place.dataset.progress) renewHead(told.progress);
+    if (String(told.seq) === place.querySelector("table")?.dataset.seq) return;
+    if (location.search) ask(); // one jiang, or only what is confirmed
     else show(told.html);
   };
   source.onerror = () => {

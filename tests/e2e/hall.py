@@ -17,6 +17,7 @@ from tests.e2e.pages import make_pages  # noqa: E402
 from tests.e2e.sessions import session_of  # noqa: E402
 from tournaments.models import Event  # noqa: E402
 from tournaments.selectors.audit import audit  # noqa: E402
+from tournaments.services.clock import pause_clock  # noqa: E402
 from tournaments.services.devices import invite_device  # noqa: E402
 
 
@@ -43,11 +44,18 @@ def broken(event: str) -> list[str]:
     return [str(finding) for check in checks for finding in check.findings]
 
 
+def pause(event: str) -> None:
+    """Stop the clock of the first jiang."""
+    found = Event.objects.get(public_id=event)
+    pause_clock(jiang=found.jiangs.get(number=1), by=owner_of(found))
+
+
 CALLS: dict[str, Callable[..., Any]] = {
     "hall": make_hall,
     "draw": make_draw,
     "pages": make_pages,
     "broken": broken,
+    "pause": pause,
 }
 
 

@@ -39,6 +39,20 @@ def test_a_hand_appears_on_an_open_page_without_reloading(running: Site, look: L
     assert page.evaluate("globalThis.same") is True
 
 
+def test_the_clock_of_an_open_page_stands_still_when_the_hall_s_does(
+    running: Site, look: Look
+) -> None:
+    hall = running.hall()
+    page = look()
+    page.goto(f"{running.url}/events/{hall['event']}/?jiang=1")
+    expect(page.locator("[data-clock][data-running='1']")).to_be_visible()
+    expect(page.get_by_text("即時更新")).to_be_visible()
+
+    running.ask("pause", event=hall["event"])
+
+    expect(page.locator("[data-clock][data-running='']")).to_be_visible()
+
+
 def test_the_page_asks_again_when_streams_fail_and_goes_back(running: Site, look: Look) -> None:
     hall = running.hall()
     page = look()

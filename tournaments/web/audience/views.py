@@ -7,17 +7,12 @@ from django.views.decorators.http import require_safe
 from scoring.rulesets import ruleset
 from tournaments.models import Event, Jiang
 from tournaments.selectors.clock import clock_of
+from tournaments.selectors.progress import progress_of
 from tournaments.selectors.seats import find_seat, seats_of
+from tournaments.selectors.shown_draws import SHOWN
 from tournaments.web.access import for_audience
 
 from .standings import Shown, standings_html
-
-SHOWN = (
-    Jiang.State.PUBLISHED,
-    Jiang.State.PLAYING,
-    Jiang.State.SUSPENDED,
-    Jiang.State.CLOSED,
-)
 
 # While pages follow an event: from the first look before play until it is over.
 FOLLOWED = (Event.State.OPEN, Event.State.RUNNING)
@@ -52,6 +47,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "shown": shown,
         "standings": standings_html(event, shown),
         "live": event.state in FOLLOWED,
+        "progress": progress_of(event),
         "current": jiangs[-1] if jiangs else None,
         "clock": clock_of(jiangs[-1]) if jiangs else None,
     }
