@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -62,6 +63,12 @@ async def meanwhile(do: Callable[..., Any], **kwargs: Any) -> None:
     await asyncio.to_thread(connected, partial(do, **kwargs))
 
 
+def in_its_own_loop(scene: Coroutine[Any, Any, None]) -> None:
+    """Run it in another thread: in this one, a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene).result()
+
+
 async def nowhere(scope: Any, receive: Any, send: Any) -> None:
     raise AssertionError("handed on to Django")
 
@@ -81,7 +88,7 @@ def listening(
         assert streams.channels == {}
         streams.thread.shutdown()
 
-    asyncio.run(play())
+    in_its_own_loop(play())
 
 
 def stream_of(event: Event, query: str = "") -> str:
@@ -201,7 +208,7 @@ def test_somebody_listens_no_more_often_than_is_sensible(monkeypatch: pytest.Mon
         assert streams.open == {}
         streams.thread.shutdown()
 
-    asyncio.run(play())
+    in_its_own_loop(play())
 
 
 def refused(listener: Listener) -> tuple[Any, Any]:

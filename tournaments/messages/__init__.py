@@ -22,6 +22,7 @@ from .requests import REQUESTS
 from .setup import SETUP
 from .staff import STAFF
 from .terms import in_words
+from .tokens import TOKENS
 
 MESSAGES: dict[str, str] = {
     **RULES,
@@ -39,6 +40,7 @@ MESSAGES: dict[str, str] = {
     **REQUESTS,
     **SETUP,
     **STAFF,
+    **TOKENS,
 }
 
 

@@ -15,14 +15,6 @@ STAFF: dict[str, str] = {
     "device.already_revoked": "This device was sent away already.",
     "device.code_unknown": "This code is not good, or not any more: ask the desk for a new one.",
     "device.code_expired": "This code is too old: ask the desk for a new one.",
-    # Tokens for programs
-    "token.unknown": "This token is not known here.",
-    "token.expired": "This token has expired: make a new one at the desk.",
-    "token.revoked": "This token was revoked.",
-    "token.already_revoked": "This token was revoked already.",
-    "token.not_here": "This event has no such token.",
-    "token.too_much": "A token can do no more than whoever makes it; this role ({role}) could.",
-    "token.days": "A token is good for 1 to {highest} days.",
     # Accounts
     "account.bad_username": (
         "“{username}” can't be a user name: letters, digits and @ . + - _ are allowed."
