@@ -104,7 +104,7 @@ class DeclaredSchema(AutoSchema):
         responses: dict[Any, OpenApiResponse] = {}
         words = HTTPStatus(declared.status).phrase
         for kind in declared.kinds:
-            shape = declared.answer if kind.endswith("json") else {"type": "string"}
+            shape = declared.answer if kind.endswith("json") else SHAPES.get(kind, TEXT)
             responses[(declared.status, kind)] = OpenApiResponse(
                 shape, words, examples_of(declared.answers if kind.endswith("json") else None)
             )
@@ -187,6 +187,19 @@ def example_problem(status: int, code: str) -> dict[str, Any]:
     }
 
 
+TEXT = {"type": "string"}
+SHAPES: dict[str, dict[str, Any]] = {
+    "text/event-stream": {
+        "type": "object",
+        "description": "each message",
+        "properties": {
+            "id": {**TEXT, "description": "the entry's number, for Last-Event-ID"},
+            "event": {**TEXT, "enum": ["entry", "end"]},
+            "data": {**TEXT, "contentMediaType": "application/json"},
+        },
+        "required": ["event", "data"],
+    }
+}
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "pattern": "^[!-~]{1,100}$"},
