@@ -25,7 +25,6 @@ ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", reachable_at=PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS", reachable_at=PUBLIC_URL)
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -13,7 +13,7 @@ from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Megabytes that only organizers and programmers open: compressing them takes longer than a first start may.
-LEFT_AS_THEY_ARE = ("admin/", "drf_spectacular_sidecar/", "rest_framework/")
+LEFT_AS_THEY_ARE = ("drf_spectacular_sidecar/", "rest_framework/")
 
 
 class StaticFiles(WhiteNoiseMiddleware):
