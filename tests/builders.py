@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.deal import SEATS, Seat, next_seat
 from scoring.report import Left, Report
+from tests.scenes import remembered
 from tournaments.models import Draw, Event, Hand, Jiang, Participant, Role, Table, User
 from tournaments.services.actors import Actor
 from tournaments.services.check_ins import check_in
@@ -94,6 +95,7 @@ def a_committed_draw(event: Event, kind: str) -> Draw:
     )
 
 
+@remembered
 def a_drawn_jiang(tables: int = 2, event: Event | None = None, **changes: Any) -> Jiang:
     """Return the first jiang of an open event with four participants at every table, not seated."""
     event = event or an_event(opened=True, **changes)
@@ -113,7 +115,9 @@ def seat_all(jiang: Jiang) -> None:
         seat_by_cards(table=table, cards=cards, by=owner_of(jiang.event))
 
 
+@remembered
 def a_published_jiang(tables: int = 2, event: Event | None = None, **changes: Any) -> Jiang:
+    """Return a first jiang whose tables are seated and shown to everyone."""
     jiang = a_drawn_jiang(tables, event, **changes)
     seat_all(jiang)
     return publish_jiang(jiang=jiang, by=owner_of(jiang.event))
