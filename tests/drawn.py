@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.builders import a_drawn_jiang, an_event, check_in_all, finish_hands, owner_of, players
 from tests.builders import a_running_jiang as running
+from tests.scenes import remembered
 from tournaments.models import Draw, Event, Jiang, Table
 from tournaments.selectors.audit import audit
 from tournaments.services.check_ins import close_check_in
@@ -18,6 +19,7 @@ ENTROPY = "♠9 紅心K 三顆骰子 4 4 6"
 SHORT: dict[str, Any] = {"total_hands": 2, "hands_per_jiang": 1, "confirm": "none"}
 
 
+@remembered
 def a_planned_jiang(people: int = 8, *, here: bool = False, **changes: Any) -> Jiang:
     """Return the first jiang of an open event; with `here`, all have come and check-in is closed."""
     event = an_event(opened=True, **changes)

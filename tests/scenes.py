@@ -3,10 +3,11 @@
 What is put back is what the services wrote, log and hashes included; only the keys in the database are new.
 """
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from graphlib import TopologicalSorter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec
 
 import time_machine
 from django.apps import apps
@@ -14,6 +15,7 @@ from django.db.models import ForeignKey, Max, Model
 
 from tournaments.models import Event, Jiang
 
+P = ParamSpec("P")
 Row = dict[str, Any]
 Keys = dict[type[Model], dict[int, int]]
 
@@ -26,26 +28,36 @@ class Scene(NamedTuple):
     rows: list[tuple[type[Model], list[Row]]]
 
 
-def remembered(make: Callable[..., Jiang]) -> Callable[..., Jiang]:
-    """Let a builder of a jiang in an event of its own work once for each way of calling it."""
+def remembered(make: Callable[P, Jiang]) -> Callable[P, Jiang]:
+    """Let a builder of a jiang in an event of its own work once for each way of calling it.
+
+    Not under a clock that a test has set, nor where it is given more than plain values, such as an event.
+    """
     scenes: dict[str, Scene] = {}
 
     @wraps(make)
-    def again(tables: int = 2, event: Event | None = None, **changes: Any) -> Jiang:
-        if event is not None or time_machine.escape_hatch.is_travelling():
-            return make(tables, event, **changes)
-        called = repr((tables, sorted(changes.items())))
+    def again(*args: P.args, **kwargs: P.kwargs) -> Jiang:
+        called = plainly([args, kwargs])
+        if called is None or time_machine.escape_hatch.is_travelling():
+            return make(*args, **kwargs)
         scene = scenes.get(called)
         if scene is None:
             before = newest_keys()
-            jiang = make(tables, **changes)
+            jiang = make(*args, **kwargs)
             scenes[called] = Scene(jiang.pk, jiang.event.public_id, rows_after(before))
             return jiang
         if Event.objects.filter(public_id=scene.event_id).exists():
-            return make(tables, **changes)  # a second one in the same test
+            return make(*args, **kwargs)  # a second one in the same test
         return put_back(scene)
 
     return again
+
+
+def plainly(given: object) -> str | None:
+    try:
+        return json.dumps(given, sort_keys=True)
+    except TypeError:
+        return None
 
 
 def newest_keys() -> dict[type[Model], int]:
