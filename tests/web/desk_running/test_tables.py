@@ -188,6 +188,24 @@ def test_a_dispute_is_settled_for_a_version_or_for_another_result(
     assert (hand.state, hand.accepted and hand.accepted.version) == (Hand.State.SETTLED, 3)
 
 
+def test_a_refused_settlement_says_why_and_keeps_what_was_chosen(
+    desk: Client, table: Table
+) -> None:
+    place = at(disputed(table).jiang, "tables/1/hands/1/settle/")
+    first, other = 'name="version" value="1" checked', 'name="version" value="" checked'
+
+    nothing = text_of(desk.post(place, {"attempt": 1, "reason": "seen"}))
+    no_winner = text_of(desk.post(place, {"attempt": 1, "version": "", "reason": "seen"}))
+    no_reason = text_of(desk.post(place, {"attempt": 1, "version": 1, "reason": " "}))
+    typed_only = text_of(desk.post(place, {**HAND, "attempt": 1, "reason": " "}))
+
+    assert "請選擇採計哪一版，或輸入另一個結果。" in nothing
+    assert "請選擇誰脫手。" in no_winner and other in no_winner
+    assert first in no_reason and other not in no_reason and "請選擇誰脫手。" not in no_reason
+    assert other in typed_only and 'name="cards_B" value="9"' in typed_only
+    assert Hand.objects.get().state == Hand.State.DISPUTED
+
+
 def test_a_hand_shows_why_it_was_disputed_and_how_it_was_settled(
     desk: Client, table: Table
 ) -> None:

@@ -149,8 +149,11 @@ def settle(
     entry = HandForm(
         request.POST, event=event, names=names_in(hand_at(row, hand)), auto_id="entry_%s"
     )
-    chosen = form.is_valid() and form.cleaned_data["version"]
-    if form.is_valid() and (chosen or entry.is_valid()):
+    chosen = bool(request.POST.get("version"))
+    other = not chosen and not request.POST.keys().isdisjoint({"version", "winner"})
+    if not chosen and not other:
+        form.add_error(None, _("Choose the version that counts, or type in another result."))
+    elif form.is_valid() and (chosen or entry.is_valid()):
         report = None if chosen else entry.report
         try:
             settle_hand(table=row, number=hand, report=report, by=actor, **form.cleaned_data)
@@ -159,9 +162,7 @@ def settle(
         else:
             messages.success(request, _("Hand {number} is settled.").format(number=hand))
             return to_hand(event, jiang, table, hand)
-    page = {"settling": form, "other": not chosen}
-    if not chosen:
-        page["entry"] = entry
+    page = {"settling": form, "other": other, **({"entry": entry} if other else {})}
     return refused(request, row, hand, actor, **page)
 
 
