@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.test import Client
 
 from tests.builders import (
     a_drawn_jiang,
@@ -256,3 +257,27 @@ def test_every_state_of_an_event_has_a_page(language: str) -> None:
         desk = desk_of(event)
         desk.cookies["django_language"] = language
         assert desk.get(address(event)).status_code == 200
+
+
+def test_the_address_of_a_button_opened_by_itself_says_so_and_leads_back_to_the_desk() -> None:
+    jiang = a_running_jiang(1)
+    desk = desk_of(jiang.event)
+
+    opened = desk.get(at(jiang, "close/"))
+    refused = desk.post(at(jiang, "close/"))
+
+    assert (opened.status_code, opened["allow"]) == (405, "POST")
+    assert "這個網址只接受按鈕送出的內容" in text_of(opened)
+    assert f'href="{address(jiang.event)}"' in text_of(opened)
+    assert f'data-from="{address(jiang.event)}"' in text_of(refused)
+
+
+def test_whoever_pressed_a_button_too_late_comes_back_to_its_page_after_logging_in() -> None:
+    jiang = a_running_jiang(1)
+    place, button = address(jiang.event), at(jiang, "pause/")
+
+    late = Client().post(button, headers={"referer": f"http://testserver{place}"})
+    from_elsewhere = Client().post(button, headers={"referer": "http://example.org/"})
+
+    assert late["location"] == f"/login/?next=http%3A//testserver{place}"
+    assert from_elsewhere["location"] == f"/login/?next={place}"
