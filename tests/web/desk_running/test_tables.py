@@ -200,9 +200,13 @@ def test_a_refused_settlement_says_why_and_keeps_what_was_chosen(
     typed_only = text_of(desk.post(place, {**HAND, "attempt": 1, "reason": " "}))
 
     assert "請選擇採計哪一版，或輸入另一個結果。" in nothing
-    assert "請選擇誰脫手。" in no_winner and other in no_winner
-    assert first in no_reason and other not in no_reason and "請選擇誰脫手。" not in no_reason
-    assert other in typed_only and 'name="cards_B" value="9"' in typed_only
+    assert "請選擇誰脫手。" in no_winner
+    assert other in no_winner
+    assert first in no_reason
+    assert other not in no_reason
+    assert "請選擇誰脫手。" not in no_reason
+    assert other in typed_only
+    assert 'name="cards_B" value="9"' in typed_only
     assert Hand.objects.get().state == Hand.State.DISPUTED
 
 
