@@ -28,8 +28,10 @@ from tournaments.services.check_ins import close_check_in
 from tournaments.services.clock import suspend_jiang
 from tournaments.services.closing import close_jiang
 from tournaments.services.confirming import dispute_hand
+from tournaments.services.draws import commit_table_draw
 from tournaments.services.hands import report_hand
 from tournaments.services.jiangs import plan_jiangs
+from tournaments.services.participants import register_participant
 from tournaments.services.presets import Day
 
 pytestmark = pytest.mark.django_db
@@ -257,6 +259,25 @@ def test_every_state_of_an_event_has_a_page(language: str) -> None:
         desk = desk_of(event)
         desk.cookies["django_language"] = language
         assert desk.get(address(event)).status_code == 200
+
+
+def test_lots_from_a_box_are_prepared_before_check_in() -> None:
+    event = an_event(opened=True, table_draw="physical")
+    players(event, 8)
+    jiang = plan_jiangs(event=event, by=owner_of(event))[0]
+    assert do_next(event) == Do.DRAW_TABLES
+
+    commit_table_draw(jiang=jiang, by=owner_of(event))
+    assert do_next(event) == Do.CHECK_IN
+
+
+def test_the_waiting_list_is_not_awaited_at_check_in() -> None:
+    event = an_event(opened=True, table_draw="at_once")
+    players(event, 8)
+    register_participant(event=event, name="Dora", waiting=True, by=owner_of(event))
+    plan_jiangs(event=event, by=owner_of(event))
+
+    assert next_step(event).values == {"here": 0, "all": 8}
 
 
 def test_the_address_of_a_button_opened_by_itself_says_so_and_leads_back_to_the_desk() -> None:
