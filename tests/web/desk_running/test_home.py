@@ -302,3 +302,12 @@ def test_whoever_pressed_a_button_too_late_comes_back_to_its_page_after_logging_
 
     assert late["location"] == f"/login/?next=http%3A//testserver{place}"
     assert from_elsewhere["location"] == f"/login/?next={place}"
+
+
+def test_a_refused_button_names_the_field_at_the_top_of_the_page() -> None:
+    jiang = a_running_jiang(1)
+
+    refused = desk_of(jiang.event).post(at(jiang, "suspend/"), {"reason": " "})
+
+    assert refused.status_code == 409
+    assert "<li>理由：" in text_of(refused)

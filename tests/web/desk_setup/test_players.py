@@ -185,3 +185,13 @@ def test_names_are_typed_one_after_the_other_without_leaving_the_keyboard(
 
     name_box = re.compile(r'<input[^>]* name="name"[^>]* autofocus')
     assert [bool(name_box.search(page)) for page in (added, refused, visited)] == [1, 1, 0]
+
+
+def test_after_a_refused_withdrawal_the_name_can_still_be_saved(
+    client: Client, event: Event
+) -> None:
+    a_participant(event, "Dora")
+
+    refused = client.post(at(event, "1/withdraw/"), {"reason": " "}).content.decode()
+
+    assert f'method="post" action="{at(event, "1/")}"' in refused

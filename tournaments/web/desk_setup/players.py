@@ -177,10 +177,14 @@ def reinstate(request: HttpRequest, event: Event, actor: Actor, number: int) -> 
 @for_staff(Right.ROSTER)
 @require_POST
 def promote(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
-    """Give somebody on the waiting list a place."""
-    return change(
+    """Give somebody on the waiting list a place; whoever stands at check-in is shown there again."""
+    answer = change(
         request, event, number, lambda who: promote_from_waiting(participant=who, by=actor)
     )
+    if request.POST.get("then") != "check_in":
+        return answer
+    place = reverse("desk_setup:check_in", kwargs={"event_id": event.public_id})
+    return redirect(f"{place}?shown={number}")
 
 
 def change(
