@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
 from tournaments.messages import message_of
-from tournaments.models import Event, Hand, Jiang, Participant, Table
+from tournaments.models import Event, Hand, HandReport, Jiang, Participant, Table
 from tournaments.selectors.decisions import decisions_about
 from tournaments.selectors.hand_versions import versions_of
 from tournaments.selectors.table_hands import HandNow, hands_at
@@ -75,6 +75,7 @@ def hand_page(table: Table, hand: HandNow, actor: Actor, **page: Any) -> dict[st
             "under_way": under_way,
             "is_latest": hands_at(table)[-1].number == hand.number,
             "correctable": event.state == Event.State.RUNNING and hand.state in Hand.FINAL,
+            "own": can_type_again(table, hand, actor),
             "settling": SettleForm(auto_id="settle_%s", initial=seen),
             "entry": HandForm(event=event, names=names_in(hand), auto_id="entry_%s"),
             "disputing": HandReasonForm(auto_id="dispute_%s", initial=seen),
@@ -82,6 +83,15 @@ def hand_page(table: Table, hand: HandNow, actor: Actor, **page: Any) -> dict[st
             **page,
         },
     )
+
+
+def can_type_again(table: Table, hand: HandNow, actor: Actor) -> bool:
+    """Say whether this person reported what counts, and nobody has confirmed or disputed it."""
+    if hand.state != Hand.State.REPORTED or table.jiang.state != Jiang.State.PLAYING:
+        return False
+    place = {"table": table, "number": hand.number, "attempt": hand.attempt}
+    reports = HandReport.objects.filter(**{f"hand__{name}": value for name, value in place.items()})
+    return reports.filter(version=hand.version, by=actor.key).exists()
 
 
 def names_in(hand: HandNow) -> Names:
