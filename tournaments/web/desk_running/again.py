@@ -37,8 +37,14 @@ def again(
     entry = HandForm(posted, event=event, names=names_in(now), initial=typed_of(now))
     if entry.is_valid() and "sure" in request.POST:
         try:
-            wish = {"attempt": now.attempt, "replaces": now.version}
-            said = report_hand(table=row, number=hand, report=entry.report, by=actor, **wish)
+            said = report_hand(
+                table=row,
+                number=hand,
+                report=entry.report,
+                by=actor,
+                attempt=now.attempt,
+                replaces=now.version,
+            )
         except RuleError as error:
             entry.add_error(None, message_of(error))
         else:
