@@ -74,10 +74,12 @@ def separator_of(lines: Sequence[str]) -> str:
 
     >>> separator_of(["Lee, Dora\\tTaipei"]), separator_of(["Dora;Taipei"]), separator_of(["Dora"])
     ('\\t', ';', ',')
+    >>> separator_of(["王小明，台北"])
+    '，'
     """
     if sum("\t" in line for line in lines) * 2 >= len(lines):
         return "\t"
-    return max(",;", key=lambda each: sum(line.count(each) for line in lines))
+    return max(",;，", key=lambda each: sum(line.count(each) for line in lines))
 
 
 def quoted_rows(lines: list[str], separator: str) -> Iterator[list[str]]:

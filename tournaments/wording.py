@@ -36,7 +36,7 @@ def event_state_in_words(state: str) -> str:
     """Return an event's state as a reader should see it."""
     words = {
         "draft": gettext("draft"),
-        "open": gettext("open for registration"),
+        "open": gettext("open"),
         "running": gettext("running"),
         "finished": gettext("finished"),
         "archived": gettext("archived"),

@@ -21,8 +21,8 @@ function exchange(part, fresh) {
   runClocks(fresh);
 }
 
-async function renew() {
-  const answer = await fetch(location.href, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
+async function renew(address) {
+  const answer = await fetch(address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
   if (!answer || answer.status !== 200) return;
   tag = answer.headers.get("ETag") ?? "";
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -33,7 +33,8 @@ runClocks();
 const first = document.querySelector("[data-every]");
 if (first) {
   const every = Number(first.dataset.every);
-  setInterval(() => document.visibilityState === "visible" && renew(), every);
+  const address = first.dataset.from ?? location.href; // a refused button leaves its own address, which no GET answers
+  setInterval(() => document.visibilityState === "visible" && renew(address), every);
 }
 
 // A link to a part that is folded away opens it.

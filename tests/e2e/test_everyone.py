@@ -69,6 +69,9 @@ def test_pages_that_answer_a_form(running: Site, look: Look) -> None:
     page.get_by_role("button", name="試讀名單").click()
     expect(page.get_by_role("region")).to_be_visible()
     assert faults(page) == []
+    page.get_by_role("link", name="2", exact=True).click()
+    page.keyboard.type("王小美")
+    expect(page.locator("[name=text]")).to_have_value("王小明\n王小美")
 
     page.goto(f"{desk}jiangs/1/tables/1/")
     page.locator("input[name=winner][value=C]").check()

@@ -20,6 +20,9 @@ pytestmark = pytest.mark.no_database
         pytest.param("\ue000", "\ue000", id="private use, as names in Big5 have it"),
         pytest.param("辻\U000e0100", "辻\U000e0100", id="a variant of a character"),
         pytest.param("e\u0301" * 20, "é" * 20, id="counted after composing"),
+        pytest.param("👩\u200d🦰趙", "👩\u200d🦰趙", id="a picture of two"),
+        pytest.param("🏳\ufe0f\u200d🌈", "🏳\ufe0f\u200d🌈", id="a picture with a variant"),
+        pytest.param("علی\u200cرضا", "علی\u200cرضا", id="letters kept apart in Persian"),
     ],
 )
 def test_a_text_is_kept_as_it_reads(given: str, kept: str) -> None:
@@ -37,6 +40,9 @@ def test_a_text_is_kept_as_it_reads(given: str, kept: str) -> None:
         pytest.param("Do\u2028ra", "text.unprintable", id="a line separator"),
         pytest.param("Do\x7fra", "text.unprintable", id="delete"),
         pytest.param("Do\u200bra", "text.unprintable", id="a space without width"),
+        pytest.param("王\u200d小明", "text.unprintable", id="letters joined that never join"),
+        pytest.param("王\u200c小明", "text.unprintable", id="letters parted that never join"),
+        pytest.param("👩\u200d", "text.unprintable", id="a picture joined to nothing"),
         pytest.param("\u202eDora", "text.unprintable", id="turning the direction"),
         pytest.param("\ufeffDora", "text.unprintable", id="a byte order mark"),
         pytest.param("Do\ud800ra", "text.unprintable", id="half a character"),

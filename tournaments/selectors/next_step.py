@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from tournaments.models import Draw, Event, Jiang, Participant
 
+from .arrivals import hall_of
 from .board import Board, Missing, board_of
 from .cut_off import cut_off_of
-from .presence import Presence, presences_of
 
 E, J = Event.State, Jiang.State
+BY_LOTS = (Draw.Kind.TABLES_LOTS, Draw.Kind.TABLES_PHYSICAL)
 
 
 class Do(StrEnum):
@@ -70,17 +71,17 @@ def before_opening(event: Event) -> Step:
 
 
 def planned(jiang: Jiang, now: datetime) -> Step:
-    """Lots are drawn as people arrive; every other draw waits until all are here."""
+    """Lots, from a box too, are prepared before people arrive; another draw waits until all are here."""
     event = jiang.event
     if jiang.number > 1:
         keeps = event.next_tables == Event.NextTables.KEEP
         return Step(Do.KEEP_TABLES if keeps else Do.DRAW_TABLES, jiang)
-    by_lots = event.table_draw == Event.TableDraw.LOTS
-    lots_are_open = jiang.draws.filter(kind=Draw.Kind.TABLES_LOTS, state=Draw.State.OPEN).exists()
+    by_lots = event.table_draw != Event.TableDraw.AT_ONCE
+    lots_are_open = jiang.draws.filter(kind__in=BY_LOTS, state=Draw.State.OPEN).exists()
     if event.check_in_closed or (by_lots and not lots_are_open):
         return Step(Do.DRAW_TABLES, jiang)
-    here = list(presences_of(event).values())
-    return Step(Do.CHECK_IN, jiang, {"here": here.count(Presence.HERE), "all": len(here)})
+    hall = hall_of(event)
+    return Step(Do.CHECK_IN, jiang, {"here": len(hall.here), "all": len(hall.players)})
 
 
 def drawn(jiang: Jiang, now: datetime) -> Step:

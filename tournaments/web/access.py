@@ -18,6 +18,8 @@ from tournaments.models import Device, Event, Participant, User
 from tournaments.services.actors import Actor
 from tournaments.services.rights import Right, may
 
+from .refusals import page_to_return_to
+
 DEVICE_COOKIE = "jiang_device"
 AUDIENCE = "audience"
 
@@ -86,7 +88,7 @@ def for_users(view: View[P]) -> View[P]:
     @wraps(view)
     def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return redirect_to_login(page_to_return_to(request))
         return view(request, *args, **kwargs)
 
     return checked
@@ -131,7 +133,7 @@ def for_staff(
 def refused(request: HttpRequest, event: Event | None) -> HttpResponseBase:
     """Ask a nameless visitor to log in; say 404 to everyone else, existing event or not."""
     if not actors_of(request):
-        return redirect_to_login(request.get_full_path())
+        return redirect_to_login(page_to_return_to(request))
     if event is not None and actor_for(request, event, Right.VIEW) is not None:
         raise PermissionDenied
     raise Http404

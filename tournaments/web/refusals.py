@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
 from tournaments.messages import message_of
@@ -15,7 +16,10 @@ class RefusalMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        answer = self.get_response(request)
+        if isinstance(answer, HttpResponseNotAllowed) and request.method == "GET":
+            return only_a_button(request, answer)
+        return answer
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return refusal(request, error) if isinstance(error, RuleError) else None
@@ -31,12 +35,38 @@ def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:
     if request.headers.get("accept", "").startswith("application/json"):
         problem = {"code": error.code, "params": error.params, "message": message}
         return JsonResponse(problem, status=status)
-    page = {"message": message, "back": page_before(request)}
+    page = {"message": message, "back": page_before(request) or "/"}
     return render(request, "refusal.html", page, status=status)
+
+
+def only_a_button(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """Tell whoever opens or reloads the address of a button; a browser shows a bare 405 as nothing."""
+    words = _("This address only takes what a button sends. Go back and press the button.")
+    page = {"message": words, "back": desk_in(request.path)}
+    told = render(request, "refusal.html", page, status=answer.status_code)
+    told["Allow"] = answer["Allow"]
+    return told
+
+
+def desk_in(path: str) -> str:
+    """Return the desk that an address belongs to, else the start page.
+
+    >>> desk_in("/desk/7FGX/jiangs/1/close/"), desk_in("/logout/")
+    ('/desk/7FGX/', '/')
+    """
+    area, event = [*path.strip("/").split("/"), ""][:2]
+    return f"/desk/{event}/" if area == "desk" and event else "/"
+
+
+def page_to_return_to(request: HttpRequest) -> str:
+    """Return where a login should lead: the page itself, or the one whose button was pressed."""
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    return page_before(request) or desk_in(request.path)
 
 
 def page_before(request: HttpRequest) -> str:
     """Return where the person came from, if that was one of our own pages."""
     before = request.headers.get("referer", "")
     own = url_has_allowed_host_and_scheme(before, {request.get_host()}, request.is_secure())
-    return before if own else "/"
+    return before if own else ""

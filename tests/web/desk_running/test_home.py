@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.test import Client
 
 from tests.builders import (
     a_drawn_jiang,
@@ -27,8 +28,10 @@ from tournaments.services.check_ins import close_check_in
 from tournaments.services.clock import suspend_jiang
 from tournaments.services.closing import close_jiang
 from tournaments.services.confirming import dispute_hand
+from tournaments.services.draws import commit_table_draw
 from tournaments.services.hands import report_hand
 from tournaments.services.jiangs import plan_jiangs
+from tournaments.services.participants import register_participant
 from tournaments.services.presets import Day
 
 pytestmark = pytest.mark.django_db
@@ -256,3 +259,55 @@ def test_every_state_of_an_event_has_a_page(language: str) -> None:
         desk = desk_of(event)
         desk.cookies["django_language"] = language
         assert desk.get(address(event)).status_code == 200
+
+
+def test_lots_from_a_box_are_prepared_before_check_in() -> None:
+    event = an_event(opened=True, table_draw="physical")
+    players(event, 8)
+    jiang = plan_jiangs(event=event, by=owner_of(event))[0]
+    assert do_next(event) == Do.DRAW_TABLES
+
+    commit_table_draw(jiang=jiang, by=owner_of(event))
+    assert do_next(event) == Do.CHECK_IN
+
+
+def test_the_waiting_list_is_not_awaited_at_check_in() -> None:
+    event = an_event(opened=True, table_draw="at_once")
+    players(event, 8)
+    register_participant(event=event, name="Dora", waiting=True, by=owner_of(event))
+    plan_jiangs(event=event, by=owner_of(event))
+
+    assert next_step(event).values == {"here": 0, "all": 8}
+
+
+def test_the_address_of_a_button_opened_by_itself_says_so_and_leads_back_to_the_desk() -> None:
+    jiang = a_running_jiang(1)
+    desk = desk_of(jiang.event)
+
+    opened = desk.get(at(jiang, "close/"))
+    refused = desk.post(at(jiang, "close/"))
+
+    assert (opened.status_code, opened["allow"]) == (405, "POST")
+    assert "這個網址只接受按鈕送出的內容" in text_of(opened)
+    assert f'href="{address(jiang.event)}"' in text_of(opened)
+    assert f'data-from="{address(jiang.event)}"' in text_of(refused)
+
+
+def test_whoever_pressed_a_button_too_late_comes_back_to_its_page_after_logging_in() -> None:
+    jiang = a_running_jiang(1)
+    place, button = address(jiang.event), at(jiang, "pause/")
+
+    late = Client().post(button, headers={"referer": f"http://testserver{place}"})
+    from_elsewhere = Client().post(button, headers={"referer": "http://example.org/"})
+
+    assert late["location"] == f"/login/?next=http%3A//testserver{place}"
+    assert from_elsewhere["location"] == f"/login/?next={place}"
+
+
+def test_a_refused_button_names_the_field_at_the_top_of_the_page() -> None:
+    jiang = a_running_jiang(1)
+
+    refused = desk_of(jiang.event).post(at(jiang, "suspend/"), {"reason": " "})
+
+    assert refused.status_code == 409
+    assert "<li>理由：" in text_of(refused)

@@ -166,6 +166,34 @@ def test_the_player_after_the_winner_confirms_at_the_desk(desk: Client, table: T
     assert Confirmation.objects.get().participant == jiang.event.participants.get(number=2)
 
 
+def test_whoever_typed_a_hand_wrongly_types_it_again_until_somebody_has_acted(
+    desk: Client, table: Table
+) -> None:
+    jiang, place = table.jiang, at(table.jiang, "tables/1/hands/1/")
+    other = desk_of(jiang.event, Role.SCORER)
+    enter(desk, jiang, sure=1)
+    better = {**typed("A", B=8, twos_B=1, C=3, D=1), "version": 1, "attempt": 1}
+
+    assert f"{place}again/" in text_of(desk.get(place))
+    assert f"{place}again/" not in text_of(other.get(place))
+    assert 'name="cards_B" value="9"' in text_of(desk.get(f"{place}again/"))
+    assert desk.post(f"{place}again/", {**better, "winner": ""}).status_code == 422
+    assert "−16" in text_of(desk.post(f"{place}again/", better))
+    assert HandReport.objects.count() == 1
+
+    assert desk.post(f"{place}again/", {**better, "sure": 1})["location"] == place
+    hand = table.hands.get()
+    assert hand.state == Hand.State.REPORTED
+    assert hand.accepted is not None
+    assert (hand.accepted.version, hand.accepted.kind) == (2, HandReport.Kind.REPLACEMENT)
+
+    stale = desk.post(f"{place}again/", {**better, "sure": 1}, follow=True)
+    stranger = other.post(f"{place}again/", {**better, "version": 2, "sure": 1}, follow=True)
+    assert "已經不能重新輸入" in text_of(stale)
+    assert "已經不能重新輸入" in text_of(stranger)
+    assert HandReport.objects.count() == 2
+
+
 def test_a_dispute_is_settled_for_a_version_or_for_another_result(
     desk: Client, table: Table
 ) -> None:
@@ -186,6 +214,28 @@ def test_a_dispute_is_settled_for_a_version_or_for_another_result(
     assert desk.post(place, {**HAND, "attempt": 1, "reason": "both wrong"}).status_code == 302
     hand.refresh_from_db()
     assert (hand.state, hand.accepted and hand.accepted.version) == (Hand.State.SETTLED, 3)
+
+
+def test_a_refused_settlement_says_why_and_keeps_what_was_chosen(
+    desk: Client, table: Table
+) -> None:
+    place = at(disputed(table).jiang, "tables/1/hands/1/settle/")
+    first, other = 'name="version" value="1" checked', 'name="version" value="" checked'
+
+    nothing = text_of(desk.post(place, {"attempt": 1, "reason": "seen"}))
+    no_winner = text_of(desk.post(place, {"attempt": 1, "version": "", "reason": "seen"}))
+    no_reason = text_of(desk.post(place, {"attempt": 1, "version": 1, "reason": " "}))
+    typed_only = text_of(desk.post(place, {**HAND, "attempt": 1, "reason": " "}))
+
+    assert "請選擇採計哪一版，或輸入另一個結果。" in nothing
+    assert "請選擇誰脫手。" in no_winner
+    assert other in no_winner
+    assert first in no_reason
+    assert other not in no_reason
+    assert "請選擇誰脫手。" not in no_reason
+    assert other in typed_only
+    assert 'name="cards_B" value="9"' in typed_only
+    assert Hand.objects.get().state == Hand.State.DISPUTED
 
 
 def test_a_hand_shows_why_it_was_disputed_and_how_it_was_settled(

@@ -169,3 +169,19 @@ def test_as_many_queries_however_many_players(client: Client, event: Event) -> N
         return len(counted)
 
     assert queries(1) == queries(2)
+
+
+def test_somebody_on_the_waiting_list_gets_a_place_where_they_stand(
+    client: Client, event: Event
+) -> None:
+    a_participant(event, "Dora", waiting=True)
+
+    shown = client.post(at(event), {"q": "1"}, follow=True).content.decode()
+    place = f"/desk/{event.public_id}/players/1/promote/"
+    given = client.post(place, {"then": "check_in"})
+    client.post(at(event), {"q": "1"})
+
+    assert "候補中" in shown
+    assert place in shown
+    assert given["location"] == at(event, "?shown=1")
+    assert presences_of(event) == {1: Presence.HERE}

@@ -1,5 +1,7 @@
 """The list of players: added by hand, edited, withdrawn, taken back; house players."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -14,7 +16,7 @@ ODD_NAMES = [
     "<script>alert(1)</script>",
     '=HYPERLINK("http://x","y")',
     "ק׳ שלום",
-    "🀄🎴",
+    "🀄👩\u200d🦰",
     "長" * 200,
 ]
 
@@ -161,3 +163,35 @@ def test_a_finished_list_shows_pages(client: Client, event: Event) -> None:
 
     assert [each.number for each in answer.context["shown"]] == [201]
     assert Participant.objects.count() == 201
+
+
+def test_a_refused_house_player_is_kept_as_typed(client: Client, event: Event) -> None:
+    a_participant(event, "Dora")
+
+    answer = client.post(at(event, "house/"), {"name": "Dora"})
+
+    assert answer.status_code == 409
+    assert 'value="Dora" autofocus' in answer.content.decode()
+    assert "1 號已是同一社團的 Dora" in answer.content.decode()
+    assert f'method="get" action="{at(event)}"' in answer.content.decode()
+
+
+def test_names_are_typed_one_after_the_other_without_leaving_the_keyboard(
+    client: Client, event: Event
+) -> None:
+    added = client.post(at(event), {"name": "Dora"}, follow=True).content.decode()
+    refused = client.post(at(event), {"name": "Dora"}).content.decode()
+    visited = client.get(at(event)).content.decode()
+
+    name_box = re.compile(r'<input[^>]* name="name"[^>]* autofocus')
+    assert [bool(name_box.search(page)) for page in (added, refused, visited)] == [1, 1, 0]
+
+
+def test_after_a_refused_withdrawal_the_name_can_still_be_saved(
+    client: Client, event: Event
+) -> None:
+    a_participant(event, "Dora")
+
+    refused = client.post(at(event, "1/withdraw/"), {"reason": " "}).content.decode()
+
+    assert f'method="post" action="{at(event, "1/")}"' in refused

@@ -6,6 +6,7 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
+STRONG = _("At least 8 characters, not only digits.")
 PASSWORD = forms.PasswordInput(attrs={"autocomplete": "new-password"})
 
 
@@ -22,7 +23,7 @@ class SetUpForm(forms.Form):
         max_length=150,
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
-    password = forms.CharField(label=_("Password"), strip=False, widget=PASSWORD)
+    password = forms.CharField(label=_("Password"), strip=False, help_text=STRONG, widget=PASSWORD)
 
 
 class LogInForm(AuthenticationForm):
@@ -40,4 +41,4 @@ class PasswordForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    new = forms.CharField(label=_("New password"), strip=False, widget=PASSWORD)
+    new = forms.CharField(label=_("New password"), strip=False, help_text=STRONG, widget=PASSWORD)

@@ -20,7 +20,11 @@ Names = dict[Seat, str]
 class HandForm(forms.Form):
     """A hand as it ended; `report` and `score` are there once it is valid."""
 
-    winner = forms.ChoiceField(label=_("Who went out"), widget=forms.RadioSelect)
+    winner = forms.ChoiceField(
+        label=_("Who went out"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose who went out.")},
+    )
 
     report: Report
     score: Score

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
 from tournaments.messages import message_of
-from tournaments.models import Event, Hand, Jiang, Participant, Table
+from tournaments.models import Event, Hand, HandReport, Jiang, Participant, Table
 from tournaments.selectors.decisions import decisions_about
 from tournaments.selectors.hand_versions import versions_of
 from tournaments.selectors.table_hands import HandNow, hands_at
@@ -75,6 +75,7 @@ def hand_page(table: Table, hand: HandNow, actor: Actor, **page: Any) -> dict[st
             "under_way": under_way,
             "is_latest": hands_at(table)[-1].number == hand.number,
             "correctable": event.state == Event.State.RUNNING and hand.state in Hand.FINAL,
+            "own": can_type_again(table, hand, actor),
             "settling": SettleForm(auto_id="settle_%s", initial=seen),
             "entry": HandForm(event=event, names=names_in(hand), auto_id="entry_%s"),
             "disputing": HandReasonForm(auto_id="dispute_%s", initial=seen),
@@ -82,6 +83,15 @@ def hand_page(table: Table, hand: HandNow, actor: Actor, **page: Any) -> dict[st
             **page,
         },
     )
+
+
+def can_type_again(table: Table, hand: HandNow, actor: Actor) -> bool:
+    """Say whether this person reported what counts, and nobody has confirmed or disputed it."""
+    if hand.state != Hand.State.REPORTED or table.jiang.state != Jiang.State.PLAYING:
+        return False
+    place = {"table": table, "number": hand.number, "attempt": hand.attempt}
+    reports = HandReport.objects.filter(**{f"hand__{name}": value for name, value in place.items()})
+    return reports.filter(version=hand.version, by=actor.key).exists()
 
 
 def names_in(hand: HandNow) -> Names:
@@ -149,8 +159,11 @@ def settle(
     entry = HandForm(
         request.POST, event=event, names=names_in(hand_at(row, hand)), auto_id="entry_%s"
     )
-    chosen = form.is_valid() and form.cleaned_data["version"]
-    if form.is_valid() and (chosen or entry.is_valid()):
+    chosen = bool(request.POST.get("version"))
+    other = not chosen and not request.POST.keys().isdisjoint({"version", "winner"})
+    if not chosen and not other:
+        form.add_error(None, _("Choose the version that counts, or type in another result."))
+    elif form.is_valid() and (chosen or entry.is_valid()):
         report = None if chosen else entry.report
         try:
             settle_hand(table=row, number=hand, report=report, by=actor, **form.cleaned_data)
@@ -159,9 +172,7 @@ def settle(
         else:
             messages.success(request, _("Hand {number} is settled.").format(number=hand))
             return to_hand(event, jiang, table, hand)
-    page = {"settling": form, "other": not chosen}
-    if not chosen:
-        page["entry"] = entry
+    page = {"settling": form, "other": other, **({"entry": entry} if other else {})}
     return refused(request, row, hand, actor, **page)
 
 

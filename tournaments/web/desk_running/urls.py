@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from . import adjustments, board, cards, correcting, hands, home, log, printing, standings, table
+from . import (
+    adjustments,
+    again,
+    board,
+    cards,
+    correcting,
+    hands,
+    home,
+    log,
+    printing,
+    standings,
+    table,
+)
 from .actions import EVENT_ACTIONS, JIANG_ACTIONS
 
 app_name = "desk_running"
@@ -26,6 +38,7 @@ urlpatterns = [
     path(f"{TABLE}enter/", table.enter, name="enter"),
     path(f"{TABLE}replace/", table.replace, name="replace"),
     path(HAND, hands.hand, name="hand"),
+    path(f"{HAND}again/", again.again, name="again"),
     path(f"{HAND}confirm/", hands.confirm, name="confirm"),
     path(f"{HAND}dispute/", hands.dispute, name="dispute"),
     path(f"{HAND}settle/", hands.settle, name="settle"),

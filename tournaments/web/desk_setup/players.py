@@ -59,7 +59,27 @@ def players(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
             messages.success(
                 request, entered_words.format(name=entered.name, number=entered.number)
             )
-            return redirect("desk_setup:players", event_id=event.public_id)
+            return next_player(event)
+    return players_page(request, event, actor, form)
+
+
+def next_player(event: Event) -> HttpResponse:
+    """Go back to the list, to type the next name at once."""
+    place = reverse("desk_setup:players", kwargs={"event_id": event.public_id})
+    return redirect(f"{place}?more=1")
+
+
+def players_page(
+    request: HttpRequest,
+    event: Event,
+    actor: Actor,
+    form: PlayerForm,
+    *,
+    house_name: str = "",
+    refusal: str = "",
+) -> HttpResponse:
+    if form.is_bound or "more" in request.GET:
+        form.fields["name"].widget.attrs["autofocus"] = True
     everyone, search = players_of(event), request.GET.get("q", "")
     pages = Paginator(found_among(everyone, search), ON_A_PAGE)
     return desk_page(
@@ -68,8 +88,10 @@ def players(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         event,
         actor,
         "players",
-        status=status_of(form),
+        status=409 if refusal else status_of(form),
         form=form,
+        house_name=house_name,
+        refusal=refusal,
         search=search,
         shown=pages.get_page(request.GET.get("page")),
         registered=sum(each.expected for each in everyone),
@@ -155,10 +177,14 @@ def reinstate(request: HttpRequest, event: Event, actor: Actor, number: int) -> 
 @for_staff(Right.ROSTER)
 @require_POST
 def promote(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
-    """Give somebody on the waiting list a place."""
-    return change(
+    """Give somebody on the waiting list a place; whoever stands at check-in is shown there again."""
+    answer = change(
         request, event, number, lambda who: promote_from_waiting(participant=who, by=actor)
     )
+    if request.POST.get("then") != "check_in":
+        return answer
+    place = reverse("desk_setup:check_in", kwargs={"event_id": event.public_id})
+    return redirect(f"{place}?shown={number}")
 
 
 def change(
@@ -177,11 +203,12 @@ def change(
 @require_POST
 def add_house(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Enter a house player, under a name or the next “House player n”."""
+    name = request.POST.get("name", "")
     try:
-        entered = add_house_player(event=event, name=request.POST.get("name", ""), by=actor)
+        entered = add_house_player(event=event, name=name, by=actor)
     except RuleError as error:
-        messages.error(request, message_of(error))
-    else:
-        words = _("{name} is entered with number {number}.")
-        messages.success(request, words.format(name=entered.name, number=entered.number))
+        typed = {"house_name": name, "refusal": message_of(error)}
+        return players_page(request, event, actor, PlayerForm(), **typed)
+    words = _("{name} is entered with number {number}.")
+    messages.success(request, words.format(name=entered.name, number=entered.number))
     return redirect("desk_setup:players", event_id=event.public_id)
