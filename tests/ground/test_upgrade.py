@@ -1,6 +1,7 @@
 """Before data is changed by a new version it is copied."""
 
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -49,6 +50,7 @@ def test_an_older_file_is_copied_before_it_is_migrated(tmp_path: Path) -> None:
     assert len(copies) == 1
     assert newest_migration(copies[0]) == older != newest
     assert newest_migration(file) == newest
+    assert [stat.S_IMODE(each.stat().st_mode) & 0o007 for each in (file, copies[0])] == [0, 0]
 
 
 TOO_EARLY = """
