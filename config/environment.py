@@ -1,5 +1,6 @@
 """Reading the environment strictly: a value that makes no sense is refused in one sentence."""
 
+import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -51,6 +52,8 @@ class Environment:
             raise ImproperlyConfigured(
                 f"{name}: cannot make the folder {folder} ({error.strerror})."
             ) from error
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise ImproperlyConfigured(f"{name}: nothing can be written in {folder}.")
         return folder
 
     def items(self, name: str) -> list[str]:

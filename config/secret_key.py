@@ -5,13 +5,23 @@ import secrets
 import tempfile
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
 
 def kept_secret_key(data_dir: Path) -> str:
-    """Return the key in the data folder; the first process to ask makes it, readable by its owner only."""
+    """Return the key in the data folder; the first process to ask makes it, readable by its owner only.
+
+    Raises ImproperlyConfigured for a full disk, and for a key that belongs to another user.
+    """
     file = data_dir / "secret-key"
-    if not file.exists():
-        make_key(file)
-    return file.read_text(encoding="ascii").strip()
+    try:
+        if not file.exists():
+            make_key(file)
+        return file.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"DATA_DIR: the key {file} cannot be made or read ({error.strerror})."
+        ) from error
 
 
 def make_key(file: Path) -> None:

@@ -4,6 +4,7 @@ import argparse
 import os
 import shutil
 import socket
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -34,8 +35,11 @@ def main() -> None:
         sys.exit(130)
     except ImproperlyConfigured as error:
         sys.exit(f"Settings: {error}")
-    except DatabaseError as error:
+    except (DatabaseError, sqlite3.Error) as error:
         sys.exit(f"The database does not answer as it should: {str(error).strip()}")
+    except OSError as error:
+        # A full disk, or files that belong to somebody else.
+        sys.exit(f"The data folder cannot be used: {error}")
 
 
 def serve(*, demo: bool) -> None:

@@ -13,6 +13,9 @@ from django.db.migrations.executor import MigrationExecutor
 def upgrade_database(backups: Path) -> Path | None:
     """Run pending migrations; return the copy made of an SQLite file before, if there was one to lose."""
     connection = connections[DEFAULT_DB_ALIAS]
+    if connection.vendor == "sqlite":
+        # SQLite itself would let everybody on the computer read it, secrets of draws under way included.
+        Path(connection.settings_dict["NAME"]).touch(mode=0o640)
     executor = MigrationExecutor(connection)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return None
@@ -29,7 +32,7 @@ def copy_of(file: Path, folder: Path) -> Path:
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     copy = folder / f"{file.stem}-{stamp}-before-migration.sqlite3"
     draft = copy.with_suffix(".part")
+    draft.touch(mode=0o640)
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(draft)) as target:
         source.backup(target)
-    draft.chmod(0o640)
     return draft.rename(copy)

@@ -12,7 +12,7 @@ from scoring.rulesets.ruleset import Ruleset, Setting
 from scoring.variants import variant
 from scoring.words import gettext_noop as _
 
-# The highest values together still keep a whole event within 32-bit integers.
+# The highest values together still keep the points of a hand within 32-bit integers.
 SETTINGS = (
     Setting("per_card", 1, 1, 100, _("points lost for each card left")),
     Setting("threshold", 9, 1, 14, _("from this many cards on, many_factor counts; 14: never")),

@@ -17,7 +17,6 @@ import json
 import re
 import sys
 import unicodedata
-from pathlib import Path
 
 ALGORITHM = "jiang-draw-1"
 KINDS = ("tables-lots", "tables-at-once", "tables-physical", "seats-physical", "seats-digital")
@@ -705,7 +704,8 @@ def verdict_of(findings):
 
 def read(arguments):
     """Return the document in the file named, or on standard input."""
-    content = Path(arguments[0]).read_bytes() if arguments else sys.stdin.buffer.read()
+    with open(arguments[0] if arguments else 0, "rb", closefd=bool(arguments)) as file:
+        content = file.read()
     return json.loads(content.decode("utf-8-sig"))
 
 

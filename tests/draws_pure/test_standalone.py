@@ -38,6 +38,15 @@ def test_standard_input_does_as_well() -> None:
     assert run(given=b"\xef\xbb\xbf" + LOTS.read_bytes()) == run(LOTS)
 
 
+def test_no_standard_input_is_told_like_any_file_that_cannot_be_read() -> None:
+    command = ["/bin/sh", "-c", 'exec "$@" <&-', "sh", sys.executable, str(PYTHON)]
+
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+
+    assert (done.returncode, done.stderr) == (2, "")
+    assert done.stdout == "✗ The file cannot be read. 檔案讀不出來。 (Bad file descriptor)\n"
+
+
 def test_a_changed_file_says_what_was_expected_and_what_was_found(tmp_path: Path) -> None:
     document = json.loads(LOTS.read_text(encoding="utf-8"))
     document["tables"][0][1] += 1
@@ -147,7 +156,7 @@ def test_it_is_written_for_python_3_8_and_imports_the_standard_library_only() ->
         name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names
     } | {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
 
-    assert imported == {"hashlib", "hmac", "json", "re", "sys", "unicodedata", "pathlib"}
+    assert imported == {"hashlib", "hmac", "json", "re", "sys", "unicodedata"}
 
 
 def test_the_products_draws_import_nothing_but_the_rules_and_the_standard_library() -> None:

@@ -16,6 +16,7 @@ from config.databases import database_settings, journal_mode
 from config.environment import Environment, without_port
 from config.secret_key import kept_secret_key
 from tests.ground.processes import BASE, FORGOTTEN, clean_environment
+from tests.servers import free_port
 from tournaments.addresses import public_url
 
 pytestmark = pytest.mark.no_database
@@ -152,6 +153,11 @@ def test_one_setting_turns_on_everything_that_needs_tls(
             "/dev/null/data",
             "DATA_DIR: cannot make the folder /dev/null/data (Not a directory).",
         ),
+        (
+            "DATA_DIR",
+            "/proc/sys",
+            "DATA_DIR: nothing can be written in /proc/sys.",
+        ),
     ],
 )
 def test_a_wrong_setting_is_refused_in_one_sentence(
@@ -206,6 +212,34 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
     assert len(keys.pop()) >= 64
     assert [file.name for file in tmp_path.iterdir()] == ["secret-key"]
     assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
+
+
+def test_a_key_that_cannot_be_kept_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ImproperlyConfigured) as refusal:
+        kept_secret_key(tmp_path / "gone")
+
+    file = tmp_path / "gone" / "secret-key"
+    assert str(refusal.value) == (
+        f"DATA_DIR: the key {file} cannot be made or read (No such file or directory)."
+    )
+
+
+def test_bin_serve_says_what_is_wrong_with_the_data_folder(tmp_path: Path) -> None:
+    (tmp_path / "broker").touch()
+
+    refused = subprocess.run(
+        [sys.executable, "-m", "config.serve"],
+        cwd=BASE,
+        env=clean_environment(tmp_path, PORT=str(free_port())),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+    assert refused.returncode == 1
+    assert refused.stderr == (
+        f"The data folder cannot be used: [Errno 20] Not a directory: '{tmp_path}/broker/queue'\n"
+    )
 
 
 def test_nothing_of_the_data_folder_can_be_committed() -> None:

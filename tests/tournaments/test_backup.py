@@ -26,6 +26,7 @@ from tests.tournaments.hall import refusal
 from tournaments.models import Event, HandLine, HandReport
 from tournaments.selectors.standings import standings_of
 from tournaments.services import backups
+from tournaments.services.backup_files import seal
 from tournaments.services.backups import copy_after_close, make_backup
 from tournaments.services.closing import close_jiang
 from tournaments.services.restoring import restore_backup
@@ -183,6 +184,13 @@ NONSENSE: dict[str, Callable[..., None]] = {
     "a row of nobody": with_rows("tournaments.participant", lambda rows: rows.pop()),
     "no date": with_rows("tournaments.checkin", lambda rows: rows[0].__setitem__(3, "noon")),
     "no number": with_rows("tournaments.event", lambda rows: rows[0].__setitem__(0, "x")),
+    "a number beyond all": with_rows(
+        "tournaments.hand", lambda rows: rows[0].__setitem__(0, 10**30)
+    ),
+    "an endless number": lambda manifest, members: manifest.update(format=float("inf")),
+    "too deep": lambda manifest, members: members.update(
+        {"tables/tournaments.hand.jsonl": b"[" * 100_000}
+    ),
 }
 
 
@@ -191,6 +199,19 @@ def test_a_backup_that_makes_no_sense_is_refused(event: Event, file: Path) -> No
 
     assert codes == dict.fromkeys(NONSENSE, "backup.damaged")
     assert Event.objects.get().head_hash == event.head_hash
+
+
+def test_a_zip_that_makes_no_sense_is_refused(event: Event, file: Path) -> None:
+    whole = file.read_bytes()
+    an_unknown_compression = whole.rindex(b"PK\x01\x02") + 10
+    what_was_compressed = whole.index(b"tables/tournaments.event.jsonl") + 50
+
+    for place in (an_unknown_compression, what_was_compressed):
+        with file.open("w+b") as handle:
+            handle.write(whole[:place] + b"\xff" * 8 + whole[place + 8 :])
+            seal(handle)
+
+        assert refusal(lambda: restore_backup(file=file, replace=True)) == "backup.damaged"
 
 
 def test_a_backup_that_fails_the_audit_changes_nothing(event: Event, file: Path) -> None:

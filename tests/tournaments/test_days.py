@@ -1,7 +1,7 @@
 """Playing days (1.13): changed freely until play has reached them."""
 
 from collections.abc import Callable
-from datetime import date, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -16,7 +16,8 @@ from tests.builders import (
 )
 from tests.tournaments.logged import logged
 from tests.tournaments.refused import Refused, refusal
-from tournaments.models import Event, Jiang
+from tournaments.models import Event, Jiang, PlayingDay
+from tournaments.selectors.cut_off import CutOff, cut_off_of
 from tournaments.services.events import set_days
 from tournaments.services.jiangs import plan_jiangs
 from tournaments.services.presets import Day
@@ -91,6 +92,35 @@ def test_the_cut_off_of_a_day_can_be_moved_while_it_is_played() -> None:
 
     assert days_of(event) == [(1, Day(MARCH_18, NINE, FIVE)), (2, SECOND)]
     assert event.jiangs.get(number=1).day == event.days.get(number=1)
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "utc"),
+    [
+        pytest.param("Asia/Taipei", FIRST, "08:00", id="1.13 four o'clock in the afternoon"),
+        pytest.param(
+            "America/New_York",
+            Day(date(2026, 3, 8), time(1), time(3, 15)),
+            "07:15",
+            id="1.13 soon after the clocks go forward",
+        ),
+        pytest.param(
+            "America/New_York",
+            Day(date(2026, 11, 1), time(0), time(2, 15)),
+            "07:15",
+            id="1.13 soon after the clocks go back",
+        ),
+    ],
+)
+def test_the_cut_off_warns_for_half_an_hour(zone: str, day: Day, utc: str) -> None:
+    at = datetime.combine(day.date, time.fromisoformat(utc), UTC)
+    event = Event(time_zone=zone)
+    row = PlayingDay(date=day.date, starts=day.starts, cut_off=day.cut_off)
+    jiang = Jiang(event=event, day=row, state=Jiang.State.PLAYING)
+
+    shown = {minute: cut_off_of(jiang, at + timedelta(minutes=minute)) for minute in (-31, -30, 0)}
+
+    assert shown == {-31: None, -30: CutOff(at, passed=False), 0: CutOff(at, passed=True)}
 
 
 def test_days_to_come_can_be_changed_while_play_is_on() -> None:

@@ -157,6 +157,29 @@ class TestRealCards:
         assert is_verified(draw)
         assert found(jiang.event) == []
 
+    def test_somebody_who_goes_to_another_table_is_listed_once(self) -> None:
+        jiang = a_drawn_jiang(3)
+        one, two, three = jiang.tables.all()
+        type_cards(one, LOW)
+        players(jiang.event, 1)
+        replace(one, 3, 13)
+        replace(two, 7, 3)
+        replace(three, 9, 7)
+
+        type_cards(two, {3: "2S", 5: "AS", 6: "KS", 8: "QS"})
+        type_cards(three, {7: "2S", 10: "AS", 11: "KS", 12: "QS"})
+
+        draw = the_draw(jiang)
+        assert draw.listing == [[1, 1, 2, 4, 13], [2, 3, 5, 6, 8], [3, 7, 10, 11, 12]]
+        assert draw.result == {
+            "1": {"A": 4, "B": 13, "C": 2, "D": 1},
+            "2": {"A": 3, "B": 5, "C": 6, "D": 8},
+            "3": {"A": 7, "B": 10, "C": 11, "D": 12},
+        }
+        assert seats_at(one) == {"A": 4, "B": 13, "C": 2, "D": 1}
+        assert is_verified(draw)
+        assert found(jiang.event) == []
+
     def test_cards_are_typed_again_while_others_play(self) -> None:
         jiang = a_running_jiang(2)
         one, two = jiang.tables.all()

@@ -26,4 +26,5 @@ def cut_off_of(jiang: Jiang, now: datetime | None = None) -> CutOff | None:
         return None
     moment = now or timezone.now()
     at = datetime.combine(day.date, day.cut_off, ZoneInfo(jiang.event.time_zone))
-    return CutOff(at, passed=moment >= at) if moment >= at - WARNS else None
+    # Added to the moment, which is in UTC: in the event's zone half an hour may skip or repeat one.
+    return CutOff(at, passed=moment >= at) if moment + WARNS >= at else None

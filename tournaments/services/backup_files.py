@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -22,7 +23,18 @@ DIGITS = 64
 READ_AT_ONCE = 1 << 20
 
 # What reading a file that somebody made up may raise.
-NONSENSE = (zipfile.BadZipFile, KeyError, TypeError, ValueError, AttributeError, EOFError, OSError)
+NONSENSE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    KeyError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    OverflowError,
+    EOFError,
+    OSError,
+    RuntimeError,  # also a zip that needs a password or a newer reader, and JSON without a bottom
+)
 
 
 class Writer:

@@ -1,12 +1,11 @@
 """The draw behind a jiang's seats: real cards are typed in and are just as much data."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext
 
 from scoring.cards import Card
 from scoring.errors import RuleError
-from tournaments.draws.jiang_draw_1 import Listing
 from tournaments.draws.seats_physical import listing_of
 from tournaments.models import Draw, Jiang, Seat, Table
 from tournaments.selectors.draws import counting_steps, drawn_tables, live_draw
@@ -15,6 +14,7 @@ from .changing import Change
 from .drawing import add_step, commit, complete
 
 Kind, State = Draw.Kind, Draw.State
+Rows = list[list[int]]  # a table's number, then its four
 
 
 def people_at_tables(jiang: Jiang) -> dict[int, list[int]]:
@@ -41,21 +41,48 @@ def draw_of_real_cards(change: Change, table: Table) -> Draw:
     return draw if listing == draw.listing else begin_anew(change, draw, table, listing)
 
 
-def relisted(draw: Draw, table: Table) -> Listing:
-    """Return the draw's list with those who sit at a table now; others stay as they drew."""
-    now = [table.number, *sorted(seat.participant.number for seat in seats_at(table))]
-    return [now if row[0] == table.number else row for row in draw.listing]
+def relisted(draw: Draw, table: Table) -> Rows:
+    """Return the draw's list with those who sit at a table now; others stay as they drew.
+
+    Where somebody would stand in it twice, having gone from one table to another, all are listed as they sit now.
+    """
+    sitting = people_at_tables(table.jiang)
+    now = [table.number, *sorted(sitting[table.number])]
+    listing = [now if row[0] == table.number else row for row in draw.listing]
+    people = [number for row in listing for number in row[1:]]
+    return listing if len(people) == len(set(people)) else listing_of(sitting)
 
 
-def begin_anew(change: Change, draw: Draw, table: Table, listing: Listing) -> Draw:
+def begin_anew(change: Change, draw: Draw, table: Table, listing: Rows) -> Draw:
     """Give a draw up for one with another list, and carry over what the other tables drew."""
-    steps = [step for step in counting_steps(draw) if step.table != table.number]
+    same = {row[0] for row in listing if row in draw.listing}
+    steps = [step for step in counting_steps(draw) if step.table in same]
     why = gettext("Others sit at table {table} now.").format(table=table.number)
     set_abandoned(change, draw, why)
     anew = commit(change, draw.jiang, Kind.SEATS_PHYSICAL, listing)
     for step in steps:
         add_step(change, anew, step.participant, step.table, card=step.card)
+    for other in draw.jiang.tables.exclude(number__in=same).exclude(pk=table.pk):
+        carry_over(change, anew, other)
     return anew
+
+
+def carry_over(change: Change, draw: Draw, table: Table) -> None:
+    """Let the cards of a table that has drawn belong to those who took the seats over."""
+    drawn = [seat for seat in seats_at(table) if seat.card]
+    for seat in drawn:
+        add_step(change, draw, seat.participant, table.number, card=seat.card or "")
+    if drawn:
+        change.note("seats.set", seats_payload(table, drawn, draw))
+
+
+def seats_payload(table: Table, seats: Sequence[Seat], draw: Draw | None) -> dict[str, object]:
+    return {
+        "jiang": table.jiang.number,
+        "table": table.number,
+        "seats": {seat.letter: [seat.participant.number, seat.card] for seat in seats},
+        "draw": draw.number if draw else None,
+    }
 
 
 def record_cards(change: Change, draw: Draw, table: Table, cards: Mapping[int, Card]) -> None:

@@ -13,7 +13,12 @@ from .current import current_table
 from .placing import require_registered
 from .reasons import reason_given
 from .rights import Right
-from .seated_draws import draw_of_real_cards, record_cards, require_replaceable
+from .seated_draws import (
+    draw_of_real_cards,
+    record_cards,
+    require_replaceable,
+    seats_payload,
+)
 from .transitions import require_event, require_jiang
 
 E, J = Event.State, Jiang.State
@@ -63,15 +68,6 @@ def clear_seats(change: Change, jiang: Jiang) -> None:
     """Take every letter and card of a jiang back: its seats are to be drawn anew."""
     jiang.seats.update(letter=None, card=None)
     change.note("seats.cleared", {"jiang": jiang.number})
-
-
-def seats_payload(table: Table, seats: list[Seat], draw: Draw | None) -> dict[str, object]:
-    return {
-        "jiang": table.jiang.number,
-        "table": table.number,
-        "seats": {seat.letter: [seat.participant.number, seat.card] for seat in seats},
-        "draw": draw.number if draw else None,
-    }
 
 
 def require_no_report(table: Table) -> None:

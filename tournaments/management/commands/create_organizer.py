@@ -10,6 +10,7 @@ from tournaments.management.passwords import add_password_option, asked_password
 from tournaments.messages import message_of
 from tournaments.services.accounts import create_user
 from tournaments.services.actors import Actor
+from tournaments.services.migrated import require_migrated
 
 
 class Command(BaseCommand):
@@ -22,8 +23,9 @@ class Command(BaseCommand):
         add_password_option(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        password = asked_password() if options["ask_password"] else None
         try:
+            require_migrated()
+            password = asked_password() if options["ask_password"] else None
             user, chosen = create_user(
                 username=options["username"],
                 password=password,

@@ -6,15 +6,22 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring.errors import RuleError
 from tournaments.addresses import public_url
 from tournaments.demo import Demonstration, existing_demonstration, make_demonstration
+from tournaments.messages import message_of
 from tournaments.models import Event
+from tournaments.services.migrated import require_migrated
 
 
 class Command(BaseCommand):
     help = "Make the demonstration event, unless it is there; an installation in use is left alone."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            require_migrated()
+        except RuleError as error:
+            raise CommandError(message_of(error)) from error
         there = existing_demonstration()
         if there is not None:
             self.tell(there)

@@ -10,6 +10,7 @@ from tournaments.management.passwords import add_password_option, asked_password
 from tournaments.messages import message_of
 from tournaments.services.accounts import account_named, renew_password
 from tournaments.services.actors import Actor
+from tournaments.services.migrated import require_migrated
 
 
 class Command(BaseCommand):
@@ -21,6 +22,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
+            require_migrated()
             user = account_named(options["username"])
             password = asked_password() if options["ask_password"] else None
             chosen = renew_password(user=user, password=password, by=Actor.system())
