@@ -9,6 +9,7 @@ from django.test import Client
 from tests.builders import a_participant, a_running_jiang, an_event, owner_of, user_of
 from tournaments.models import Event
 from tournaments.services.check_ins import check_in
+from tournaments.services.events import configure_event
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +56,18 @@ def test_settings_are_changed(client: Client, event: Event) -> None:
     assert (event.name, event.confirm, event.tie_breaks) == ("秋季盃", "none", ["best_hand"])
     assert event.settings["threshold"] == 10
     assert event.stages.get().total_hands == 16
+
+
+def test_lots_that_no_page_records_are_offered_only_where_a_program_chose_them(
+    client: Client, event: Event
+) -> None:
+    def offered() -> list[str]:
+        return [code for code, _ in client.get(at(event)).context["form"].fields["tie_1"].choices]
+
+    assert "lot" not in offered()
+    configure_event(event=event, changes={"tie_breaks": ["lot"]}, by=owner_of(event))
+    assert "lot" in offered()
+    assert client.post(at(event), as_shown(client, event)).status_code == 302
 
 
 @pytest.mark.parametrize(

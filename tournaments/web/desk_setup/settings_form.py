@@ -77,9 +77,11 @@ class SettingsForm(forms.Form):
             self.add(OF_RULESET + each.name, "settings", field, self.now["settings"][each.name])
 
     def add_ties(self) -> None:
-        known = [("", "–"), *[(code, _(each.description)) for code, each in TIE_BREAKS.items()]]
         chosen = self.now["tie_breaks"]
-        for place in range(len(TIE_BREAKS)):
+        # No page records drawn lots: they would part nobody.
+        offered = [code for code in TIE_BREAKS if code != "lot" or code in chosen]
+        known = [("", "–"), *[(code, _(TIE_BREAKS[code].description)) for code in offered]]
+        for place in range(len(offered)):
             label = _("Tie-break {number}").format(number=place + 1)
             field = forms.ChoiceField(label=label, choices=known, required=False)
             value = chosen[place] if place < len(chosen) else ""
