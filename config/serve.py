@@ -14,6 +14,7 @@ from django.db import DatabaseError
 
 from config.environment import Environment
 from config.lan import own_addresses
+from config.last_address import remember
 from config.static_files import collect_static
 from config.supervisor import Child, Supervisor
 from config.upgrade import upgrade_database
@@ -110,6 +111,7 @@ def prepare() -> None:
 
     if copy := upgrade_database(settings.DATA_DIR / "backups"):
         print(f"The data was copied before it was changed: {copy}", flush=True)
+    remember(settings.DATA_DIR, settings.PUBLIC_URL)
     collect_static(settings.STATIC_ROOT)
     shutil.rmtree(temporary_folder(settings.DATA_DIR), ignore_errors=True)
     temporary_folder(settings.DATA_DIR).mkdir(mode=0o700)

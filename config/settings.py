@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from config.brokers import broker_settings
 from config.databases import database_settings
 from config.environment import Environment
+from config.last_address import last_address
 from config.secret_key import kept_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -20,7 +21,12 @@ TLS = env.switch("TLS", default=False)
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret_key(DATA_DIR)
 
 # Where people reach this installation
-PUBLIC_URL = env.origin("PUBLIC_URL") or env.origin("SERVE_URL") or "http://localhost:8000"
+PUBLIC_URL = (
+    env.origin("PUBLIC_URL")
+    or env.origin("SERVE_URL")
+    or last_address(DATA_DIR)
+    or "http://localhost:8000"
+)
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", reachable_at=PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS", reachable_at=PUBLIC_URL)
 

@@ -13,7 +13,7 @@ def main() -> None:
     from tests.builders import a_drawn_jiang, owner_of
     from tournaments.services.print_jobs import request_print
 
-    call_command("migrate", verbosity=0)
+    call_command("migrate", run_syncdb=True, verbosity=0)
     event = a_drawn_jiang(tables=1).event
     jobs = {
         name: request_print(

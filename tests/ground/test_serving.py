@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from config.lan import own_addresses
+from config.last_address import last_address
 from tests.ground.processes import (
     BASE,
     Served,
@@ -85,6 +86,7 @@ def test_phones_reach_it_under_the_laptop_s_own_address(served: Served) -> None:
 
     assert page.status_code == 200
     assert f"http://{address}:{served.port}" in served.log.read_text()
+    assert last_address(served.folder) == f"http://{address}:{served.port}"
 
 
 def test_an_unknown_host_name_is_refused(served: Served) -> None:

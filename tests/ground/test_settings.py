@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from config.brokers import broker_settings
 from config.databases import database_settings, journal_mode
 from config.environment import Environment, without_port
+from config.last_address import remember
 from config.secret_key import kept_secret_key
 from tests.ground.processes import BASE, FORGOTTEN, clean_environment
 from tests.servers import free_port
@@ -90,6 +91,18 @@ def settings_under(
     for name, value in {"DATA_DIR": str(folder), **given}.items():
         monkeypatch.setenv(name, value)
     return runpy.run_path(str(BASE / "config/settings.py"))
+
+
+def test_a_command_beside_the_server_makes_links_to_where_it_was_reached_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(tmp_path, "http://192.168.1.10:8000")
+
+    told = settings_under(monkeypatch, tmp_path)
+    given = settings_under(monkeypatch, tmp_path, PUBLIC_URL="https://jiang.example.org")
+
+    assert told["PUBLIC_URL"] == "http://192.168.1.10:8000"
+    assert given["PUBLIC_URL"] == "https://jiang.example.org"
 
 
 def test_one_setting_turns_on_everything_that_needs_tls(

@@ -1,6 +1,7 @@
 """Score cards: everything on them, and a code that opens exactly that card."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,8 @@ from tests.printing import samples
 from tests.printing.reading import Sheaf
 from tournaments.printing.card_shape import COLUMNS, LOWER, NAME, SEAT, TABLE, UPPER, Shape
 from tournaments.printing.cards import card_plan, parts_of
-from tournaments.printing.content import Face
+from tournaments.printing.content import Face, Person
+from tournaments.printing.fitting import Fit, on_one_line
 from tournaments.printing.paper import A4_IN_FOUR
 
 pytestmark = pytest.mark.no_database
@@ -28,7 +30,7 @@ def test_a_card_names_event_jiang_table_seat_people_and_code(sheaf: Prints) -> N
 def test_a_card_has_a_row_for_each_hand_and_a_dealer_for_the_first(sheaf: Prints) -> None:
     page = sheaf("score-cards").texts[0]
 
-    assert page.count("局 發牌 剩牌 老二 × 得分 ± 累計 下家\n") == 4
+    assert page.count("局 發牌 剩牌 老二 × 得分 ± 累計 下家簽名\n") == 4
     assert page.count("1\n2\n3\n4\n5\n6\n7\n8\nA\n") == 4
 
 
@@ -108,6 +110,17 @@ def test_what_a_hand_fills_in_is_at_least_eight_millimetres_high(rows: int) -> N
     assert shape.row >= 8
     assert shape.aid.y + shape.aid.height <= 138.001
     assert sum(column.width for column in COLUMNS) == shape.grid.width
+    assert shape.aid_size == (7.5 if rows < 6 else 5.6)
+
+
+def test_a_neighbour_s_number_stays_large_beside_a_long_name() -> None:
+    face = replace(samples.face(1), lower=Person(1234, "Wolfeschlegelsteinhausenbergerdorff " * 5))
+    (sheet,) = card_plan(samples.cards(face), A4_IN_FOUR, "en", "").sheets()
+
+    (number,) = (text for text in sheet.texts if text.text == "1234")
+
+    assert number.size == 10
+    assert on_one_line(number.demand) == Fit(10)
 
 
 def test_a_card_without_anything_known_can_be_printed() -> None:

@@ -1,10 +1,12 @@
 """`manage.py print`: a PDF without Celery, and bad input in a sentence."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.migrations.recorder import MigrationRecorder
 
 from tests.builders import a_running_jiang, finish_hands
 from tests.printing.jobs import NAME, an_event
@@ -40,7 +42,7 @@ def test_an_event_is_named_by_its_id_or_a_part_of_its_name(
         "taipei", "score-cards", "--jiang", 1, "--out", out, "--language", "en", capture=capsys
     )
 
-    assert said == f"{out}: 1 pages\n"
+    assert said == f"{out}: 1 page\n"
     assert "Score card, jiang 1" in Sheaf(out.read_bytes()).text
     assert [file.name for file in tmp_path.iterdir()] == ["cards.pdf"]
     assert PrintJob.objects.count() == 0
@@ -110,6 +112,25 @@ def test_a_place_that_cannot_be_written_is_answered_in_a_sentence(
             call_command("print", event.public_id, "standings", "--out", str(out))
 
 
+def test_a_pipe_or_a_device_is_not_replaced(event: Event, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    with pytest.raises(CommandError, match="請指定其他檔名"):
+        call_command("print", event.public_id, "standings", "--out", str(pipe))
+
+    assert pipe.is_fifo()
+
+
+def test_a_database_without_tables_is_answered_in_a_sentence(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MigrationRecorder, "applied_migrations", lambda self: {})
+
+    with pytest.raises(CommandError, match="migrate"):
+        call_command("print", event.public_id, "standings", "--out", str(tmp_path / "s.pdf"))
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -141,7 +162,7 @@ def test_an_english_print_is_announced_in_english(
 
     call_command("print", jiang.event.public_id, "standings", "--out", out, "--language", "EN")
 
-    assert capsys.readouterr() == (f"{out}: 1 pages\n", "No font has: U+E123\n")
+    assert capsys.readouterr() == (f"{out}: 1 page\n", "No font has: U+E123\n")
 
 
 def test_what_was_there_stays_when_the_print_is_refused(event: Event, tmp_path: Path) -> None:

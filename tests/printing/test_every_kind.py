@@ -1,5 +1,6 @@
 """What holds for everything that is printed, in both languages."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,20 @@ def test_every_font_is_embedded_and_can_be_read_back(
         {"/FontFile", "/FontFile2", "/FontFile3"} & font["/FontDescriptor"].keys() for font in inner
     ]
     assert all(files)
+
+
+@every
+def test_every_part_of_a_font_has_a_name_of_its_own(
+    sheaf: Prints, kind: str, language: str
+) -> None:
+    outer = [font for font in sheaf(kind, language).fonts if font["/Subtype"] == "/Type0"]
+    names = [font["/BaseFont"] for font in outer]
+    inner = [font["/DescendantFonts"][0].get_object() for font in outer]
+
+    assert len(set(names)) == len(names)
+    assert [font["/BaseFont"] for font in inner] == names
+    assert [font["/FontDescriptor"]["/FontName"] for font in inner] == names
+    assert all(re.fullmatch(r"/[A-Z]{6}\+[^+]+", name) for name in names)
 
 
 @every

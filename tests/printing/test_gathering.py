@@ -174,7 +174,10 @@ def test_standings_of_a_jiang_and_of_confirmed_results_only() -> None:
     confirmed = printed(jiang.event, "standings", confirmed=True)
 
     assert "Standings of jiang 1\u2003all results confirmed" in of_jiang.text
-    assert "Standings\u2003all results confirmed" in confirmed.text
+    assert "Standings\u2003confirmed results only" in confirmed.text
+    page = public_url(f"/events/{jiang.event.public_id}/")
+    assert of_jiang.codes() == [f"{page}?jiang=1"]
+    assert confirmed.codes() == [f"{page}?confirmed=1"]
 
 
 def test_a_protocol_is_that_of_the_draw() -> None:

@@ -245,6 +245,7 @@ def test_every_refusal_of_a_wish_is_provoked_here() -> None:
         "print.worker_died",
         "print.unforeseen",
         "print.file_is_folder",
+        "print.not_a_file",
         "print.no_folder",
     }
 

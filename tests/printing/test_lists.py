@@ -1,15 +1,17 @@
 """Table sheets, seat lists, draw protocols and standings: everything on them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from tests.printing import samples
 from tests.printing.conftest import DRAW_KINDS, document, draw_address
 from tests.printing.reading import Sheaf
 from tournaments.printing.content import StandingsPaper, StandingsRow
-from tournaments.printing.seat_lists import by_table
+from tournaments.printing.seat_lists import by_name, by_table
 from tournaments.printing.standings import standings_plan
 from tournaments.printing.table_sheets import table_plan
 
@@ -94,6 +96,17 @@ def test_the_list_by_table_has_every_seat_with_its_card(sheaf: Prints) -> None:
             for place, (letter, card, who) in enumerate(cards)
         ]
         assert f"{number}{''.join(seats)}" in flat
+
+
+def test_seat_lists_say_who_is_a_house_player() -> None:
+    four = samples.table(1)
+    house = replace(four.seats[0], house=True)
+    content = samples.tables(replace(four, seats=(house, *four.seats[1:])))
+
+    for make in (by_name, by_table):
+        with translation.override("zh-hant"):
+            (sheet,) = make(content, "zh-hant", "").sheets()
+        assert [text.text for text in sheet.texts].count("補位") == 1
 
 
 @pytest.mark.parametrize("page", range(len(DRAW_KINDS)))
@@ -188,13 +201,15 @@ def test_shared_decided_and_missing_ranks_have_signs_of_their_own() -> None:
         changed(1, shared=True),
         changed(2, decided_by="fewest_cards"),
         changed(3, rank=None, house=True, provisional=True),
+        changed(4, club="府城", withdrawn=True),
     )
 
     page = printed_standings(samples.standings(*rows)).texts[0]
 
     assert f"=1 1001 {samples.name(1)}" in page
     assert f"2b 1002 {samples.name(2)}" in page
-    assert f"– 1003 {samples.name(3)} +497* " in page
+    assert f"– 1003 {samples.name(3)} house player +497* " in page
+    assert f"4 1004 {samples.name(4)} 府城 · withdrawn +496 " in page
     assert "*: a hand in it is not final yet" in page
 
 

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import override
 
 from tests.builders import owner_of, players
 from tests.printing.jobs import a_job, again, an_event
 from tournaments.messages import message
-from tournaments.models import PrintJob
+from tournaments.models import Event, PrintJob
 from tournaments.printing import work
 from tournaments.printing.press import Press
 from tournaments.printing.work import run_job
@@ -266,6 +268,41 @@ def test_a_job_that_kills_every_worker_is_given_up_in_words(sent: list[int]) -> 
     assert taken is None
     assert (failed.state, failed.error_code) == (State.FAILED, "print.worker_died")
     assert sent == []
+
+
+def test_cleaning_up_takes_as_many_queries_for_many_files_as_for_one(
+    django_assert_num_queries: Any,
+) -> None:
+    def kept(count: int, event: Event) -> None:
+        for number in range(count):
+            name = f"{event.public_id}{number}.pdf"
+            file_of(name).touch()
+            os.utime(file_of(name), (0, 0))
+            done = {
+                "state": State.DONE,
+                "finished_at": timezone.now(),
+                "head_seq": 1,
+                "enqueued_at": timezone.now(),
+            }
+            PrintJob.objects.create(
+                event=event,
+                kind="standings",
+                scope={"jiang": number},
+                content_key=name,
+                file=name,
+                **done,
+            )
+
+    event = an_event()
+    kept(1, event)
+    with CaptureQueriesContext(connection) as counted:
+        sweep()
+    kept(5, an_event())
+
+    with django_assert_num_queries(len(counted)):
+        sweep()
+
+    assert len(list(prints_folder().iterdir())) == 6
 
 
 def test_files_are_kept_for_a_week() -> None:

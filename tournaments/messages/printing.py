@@ -36,5 +36,6 @@ PRINTING: dict[str, str] = {
     ),
     # The command line
     "print.file_is_folder": _("{path} is a folder; name a file."),
+    "print.not_a_file": _("{path} is no file that could be replaced; name another."),
     "print.no_folder": _("There is no folder {path}; make it first."),
 }

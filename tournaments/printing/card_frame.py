@@ -40,7 +40,7 @@ def card_frame(cards: Cards, hands: range, *, more: str = "") -> Frame:
             *heading(cards, more),
             *labels(shape),
             *hand_numbers(cards, hands, shape),
-            Text(cards.aid, shape.aid, LABEL),
+            Text(cards.aid, shape.aid, shape.aid_size),
         ),
         lines=(*head_lines(), *grid_lines(shape), *foot_lines(shape)),
     )
@@ -91,7 +91,7 @@ def column_labels() -> tuple[str, ...]:
         "×",
         pgettext("on paper", "Points ±"),
         pgettext("on paper", "Running total"),
-        pgettext("on paper", "Next player"),
+        pgettext("on paper", "Next signs"),
     )
 
 

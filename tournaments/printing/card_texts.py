@@ -15,6 +15,7 @@ from .shapes import split
 from .text import Align, Text
 
 FIGURES = 9.5
+DIGIT = 2.2  # a bold figure of ten points, in millimetres
 
 
 def card_texts(face: Face, hands: range, last: bool, x: float, y: float) -> Iterator[Text]:
@@ -37,7 +38,7 @@ def identity(face: Face) -> Iterator[Text]:
         yield Text(face.holder.name, beside_label, 14)
     for box, person in ((UPPER, face.upper), (LOWER, face.lower)):
         if person is not None:
-            yield Text(beside(person), below_label(box), 10)
+            yield from beside(person, below_label(box))
     for box, letters in zip(LETTERS, grouped(face.code), strict=False):
         yield Text(letters, box, 7, "center", spacing=0.06)
 
@@ -46,8 +47,12 @@ def below_label(box: Box) -> Box:
     return Box(box.x + 1.6, box.y + 2.6, box.width - 3.2, box.height - 2.8)
 
 
-def beside(person: Person) -> str:
-    return f"{person.number}\u2002{person.name}"
+def beside(person: Person, box: Box) -> Iterator[Text]:
+    """Yield number and name; a name that must be small leaves its number as it is."""
+    number = str(person.number)
+    room = DIGIT * len(number) + 1.6
+    yield Text(number, Box(box.x, box.y, room, box.height), 10)
+    yield Text(person.name, Box(box.x + room, box.y, box.width - room, box.height), 10)
 
 
 def grouped(code: str) -> tuple[str, ...]:

@@ -141,6 +141,7 @@ class StandingsPaper:
     at: datetime
     rows: tuple[StandingsRow, ...]
     adjustments: tuple[AdjustmentLine, ...] = ()
+    confirmed: bool = False  # hands that are not confirmed were left out
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from urllib.parse import urlencode
 
 from scoring.tiebreaks import TIE_BREAKS
 from tournaments.addresses import public_url
@@ -26,13 +27,22 @@ def standings_paper(
         jiangs=jiangs,
         tie_breaks=tuple((code, TIE_BREAKS[code].description) for code in codes),
         provisional=found.provisional,
+        confirmed=confirmed,
         seq=found.seq,
         hash=found.hash,
-        address=public_url(f"/events/{event.public_id}/"),
+        address=public_url(f"/events/{event.public_id}/{question(jiang, confirmed)}"),
         at=at,
         rows=tuple(row_of(row, jiangs) for row in found.rows),
         adjustments=tuple(adjustment_lines(event, jiang)),
     )
+
+
+def question(jiang: Jiang | None, confirmed: bool) -> str:
+    """Return what the public page must be asked to show the same standings."""
+    asked = {"jiang": jiang.number} if jiang else {}
+    if confirmed:
+        asked["confirmed"] = 1
+    return f"?{urlencode(asked)}" if asked else ""
 
 
 def played_jiangs(event: Event) -> Iterator[int]:

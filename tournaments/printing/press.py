@@ -24,6 +24,7 @@ from .letters import inked
 from .overlay import overlay
 from .paper import POINTS_PER_MM
 from .sheets import Code, Plan, Sheet
+from .subsets import Subsets
 from .text import Text, set_in_type
 from .type_case import TypeCase
 
@@ -59,6 +60,7 @@ class Press:
         self.plan = plan
         self.printed = Printed()
         self.writer = PdfWriter()
+        self.subsets = Subsets()
         self.forms: dict[str, IndirectObject] = {}
         self.cases = {
             bold: TypeCase(letters, bold=bold, language=plan.language)
@@ -120,6 +122,7 @@ class Press:
         forms = part_of(resources, "/XObject")
         for name, _x, _y in sheet.frames:
             forms[NameObject(f"/{name}")] = self.form(name)
+        self.subsets.tell_apart(resources)
         below = "".join(map(self.placed, sheet.frames)).encode("ascii")
         below += ruled(sheet.lines, self.plan.paper.height)
         below += b"".join(map(self.drawn, sheet.codes)) + operators.encode("ascii")
@@ -142,6 +145,8 @@ class Press:
             texts = self.inked(line for text in frame.texts for line in text.lines)
             form = form_of(replace(frame, texts=tuple(texts)), self.plan.language)
             self.forms[name] = self.kept(form)
+            kept = cast(DictionaryObject, self.forms[name].get_object())
+            self.subsets.tell_apart(part_of(kept, "/Resources"))
         return self.forms[name]
 
     def stream(self, data: bytes) -> IndirectObject:

@@ -52,8 +52,8 @@ def by_name(tables: Tables, language: str, title: str) -> Plan:
 
 def name_row(seat: SeatedPerson, x: float, y: float) -> Iterator[Text]:
     yield Text(seat.person.name, Box(x, y, 37, NAME_ROW), 11, bold=True)
-    if seat.person.club:
-        yield Text(seat.person.club, Box(x + 38, y, 20, NAME_ROW), 7)
+    if club := club_of(seat):
+        yield Text(club, Box(x + 38, y, 20, NAME_ROW), 7)
     yield Text(str(seat.person.number), Box(x + 59, y, 9, NAME_ROW), 9, "right")
     yield Text(str(seat.table), Box(x + 69, y, 12, NAME_ROW), 13, "right", bold=True)
     if seat.letter:
@@ -68,7 +68,8 @@ def by_table(tables: Tables, language: str, title: str) -> Plan:
         (17, 8, pgettext("on paper", "Seat"), "center"),
         (26, 6.5, pgettext("on paper", "Card"), "left"),
         (32.5, 10.5, pgettext("on paper", "Number"), "right"),
-        (45, 46, pgettext("on paper", "Name"), "left"),
+        (45, 27, pgettext("on paper", "Name"), "left"),
+        (73, 18, pgettext("on paper", "Club"), "left"),
     )
     kind = _("Seats by table, jiang {number}").format(number=tables.jiang)
     return list_plan(tables, kind, labels, items, language, title)
@@ -88,8 +89,12 @@ def seat_row(seat: SeatedPerson, x: float, y: float) -> Iterator[Text]:
         yield Text(card.symbol, Box(x + 26, y, 9, SEAT_ROW), 9, red=card.suit in "DH")
     yield Text(str(seat.person.number), Box(x + 35, y, 8, SEAT_ROW), 9, "right")
     yield Text(seat.person.name, Box(x + 45, y, 27, SEAT_ROW), 10.5, bold=True)
-    if seat.person.club:
-        yield Text(seat.person.club, Box(x + 73, y, 18, SEAT_ROW), 7)
+    if club := club_of(seat):
+        yield Text(club, Box(x + 73, y, 18, SEAT_ROW), 7)
+
+
+def club_of(seat: SeatedPerson) -> str:
+    return " · ".join(filter(None, (seat.person.club, _("house player") if seat.house else "")))
 
 
 def list_plan(

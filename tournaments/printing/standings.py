@@ -104,8 +104,14 @@ def kind_of(paper: StandingsPaper) -> str:
         kind = _("Standings")
     else:
         kind = _("Standings of jiang {number}").format(number=paper.jiang)
-    state = _("provisional") if paper.provisional else _("all results confirmed")
-    return "\u2003".join(filter(None, (kind, paper.stage, state)))
+    return "\u2003".join(filter(None, (kind, paper.stage, state_of(paper))))
+
+
+def state_of(paper: StandingsPaper) -> str:
+    """Return how far they can be relied on; where hands were left out, the rest is not all there is."""
+    if paper.confirmed:
+        return _("confirmed results only")
+    return _("provisional") if paper.provisional else _("all results confirmed")
 
 
 def said_of(paper: StandingsPaper) -> str:

@@ -121,7 +121,7 @@ def row_texts(
         "mark": mark_of(row, paper),
         "number": str(row.number),
         "name": row.name,
-        "club": row.club,
+        "club": club_of(row),
         "total": signed_points(row.total),
         "star": "*" if row.provisional else "",
         "adjustments": signed_points(row.adjustments) if row.adjustments else "",
@@ -136,6 +136,16 @@ def row_texts(
             strong = column.key in ("rank", "total", "star")
             size = {"total": 10.5, "star": 10.5, "rank": 10, "name": 10, "club": 7.5, "mark": 7.5}
             yield Text(value, cell(column, y), size.get(column.key, 9), column.align, strong)
+
+
+def club_of(row: StandingsRow) -> str:
+    """Return the club, and what else the live page says beside a name."""
+    said = (
+        row.club,
+        _("house player") if row.house else "",
+        _("withdrawn") if row.withdrawn else "",
+    )
+    return " · ".join(filter(None, said))
 
 
 def rank_of(row: StandingsRow) -> str:

@@ -109,7 +109,9 @@ def hand_numbers(hands: range, row: float) -> Iterator[Text]:
 
 def foot(tables: Tables, grid: float) -> Iterator[Text]:
     total, signatures = foot_boxes(grid)
-    yield Text(pgettext("on paper", "Total"), Box(total.x + 1, total.y, 20, total.height), 10)
+    yield Text(
+        pgettext("on paper", "Total"), Box(total.x, total.y, BEFORE[0], total.height), 9, "center"
+    )
     labels = [_("Seat {letter}, signature").format(letter=letter) for letter in SEATS]
     fields = [*labels, pgettext("on paper", "Referee")]
     for label, box in zip(fields, signature_boxes(signatures), strict=True):

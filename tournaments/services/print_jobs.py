@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 State = PrintJob.State
 
-EDITION = 2  # of the layout: a new one makes old files stale
+EDITION = 3  # of the layout: a new one makes old files stale
 # Somebody waits for the page; a broker that is down is the sweep's business.
 ONE_TRY = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
 TASKS = {"cards": "tournaments.tasks.print_cards", "long": "tournaments.tasks.print_list"}

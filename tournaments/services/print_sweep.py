@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.models import PrintJob
+from tournaments.models.log import canonical
 
 from .print_files import files_older_than, remove
 from .print_jobs import enqueue
@@ -63,23 +64,13 @@ def next_list() -> None:
 def expire_old() -> None:
     """Remove files after a week, and earlier where a newer print of the same took their place."""
     now = timezone.now()
-    done = PrintJob.objects.filter(state=State.DONE)
-    for job in done.filter(finished_at__lt=now - KEPT_SUPERSEDED).order_by("pk"):
-        if job.finished_at and (job.finished_at < now - KEPT or is_superseded(job)):
+    newer: set[tuple[object, ...]] = set()
+    for job in PrintJob.objects.filter(state=State.DONE).order_by("-pk"):
+        wish = (job.event_id, job.kind, canonical(job.scope), job.language, job.paper)
+        kept = KEPT_SUPERSEDED if wish in newer else KEPT
+        if job.finished_at and job.finished_at < now - kept:
             expire(job)
-
-
-def is_superseded(job: PrintJob) -> bool:
-    newer = PrintJob.objects.filter(
-        event=job.event_id,
-        kind=job.kind,
-        scope=job.scope,
-        language=job.language,
-        paper=job.paper,
-        state=State.DONE,
-        pk__gt=job.pk,
-    )
-    return newer.exists()
+        newer.add(wish)
 
 
 def expire(job: PrintJob) -> None:
@@ -89,6 +80,10 @@ def expire(job: PrintJob) -> None:
 
 def remove_orphans() -> None:
     """Remove drafts and files of attempts that never became a job's file."""
-    for path in files_older_than(ORPHANED, timezone.now().timestamp()):
-        if not PrintJob.objects.filter(file=path.name, state=State.DONE).exists():
+    old = list(files_older_than(ORPHANED, timezone.now().timestamp()))
+    if not old:
+        return
+    kept = set(PrintJob.objects.filter(state=State.DONE).values_list("file", flat=True))
+    for path in old:
+        if path.name not in kept:
             path.unlink(missing_ok=True)

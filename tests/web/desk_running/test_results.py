@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from typing import Any
 
 import pytest
@@ -207,6 +208,32 @@ def test_a_print_is_asked_for_cancelled_made_again_and_fetched(desk: Client, jia
     answer = desk.get(f"{place}{done.public_id}/file/")
     assert (answer["content-type"], b"".join(answer)) == ("application/pdf", b"%PDF-1.7")
     assert f"{place}{done.public_id}/file/" in text_of(desk.get(place))
+
+
+def test_the_same_wish_again_puts_its_file_first(desk: Client, jiang: Jiang) -> None:
+    place = address(jiang.event, "printing/")
+    wish = {"kind": "blank-cards", "jiang": "1", "paper": "A4", "language": "en"}
+    for count in range(1, 32):
+        desk.post(place, {**wish, "count": count})
+    oldest = PrintJob.objects.earliest("pk")
+
+    again = desk.post(place, {**wish, "count": 1})
+
+    assert again["location"] == f"{place}?job={oldest.public_id}"
+    listed = re.findall(r'id="job-(\w+)"', text_of(desk.get(again["location"])))
+    assert (listed[0], len(listed)) == (oldest.public_id, 30)
+    assert oldest.public_id not in text_of(desk.get(place))
+
+
+def test_a_print_that_knows_no_sheets_yet_is_being_prepared(desk: Client, jiang: Jiang) -> None:
+    place = address(jiang.event, "printing/")
+    desk.post(place, {"kind": "standings", "paper": "A4", "language": "en"})
+    PrintJob.objects.update(state="running")
+
+    page = text_of(desk.get(place))
+
+    assert "準備中" in page
+    assert "0 / 0" not in page
 
 
 @pytest.mark.parametrize("state", ["failed", "cancelled", "expired"])

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
@@ -17,6 +17,7 @@ from tournaments.printing.letters import named
 from tournaments.printing.press import Printed, print_plan
 from tournaments.printing.work import disk_problem
 from tournaments.selectors.events import event_named
+from tournaments.services.migrated import require_migrated
 from tournaments.services.print_files import whole_file
 from tournaments.services.print_kinds import (
     PRINTABLES,
@@ -57,13 +58,15 @@ class Command(BaseCommand):
             raise CommandError(message_of(error)) from error
         except OSError as error:
             raise CommandError(message(*disk_problem(error))) from error
-        self.stdout.write(_("{path}: {pages} pages").format(path=out, pages=printed.pages))
+        told = ngettext("{path}: {pages} page", "{path}: {pages} pages", printed.pages)
+        self.stdout.write(told.format(path=out, pages=printed.pages))
         if printed.missing:
             letters = ", ".join(named(printed.missing))
             self.stderr.write(_("No font has: {letters}").format(letters=letters))
 
 
 def written(out: Path, options: dict[str, Any]) -> Printed:
+    require_migrated()
     event, kind, language = event_named(options["event"]), options["kind"], get_language()
     scope = checked_scope(event, kind, {name: options[name] for name in (*NUMBERS, "confirmed")})
     paper = checked_paper(kind, options["paper"])
@@ -77,5 +80,7 @@ def check_place(out: Path) -> None:
     """Raise RuleError unless a file can have this name."""
     if out.is_dir():
         raise RuleError("print.file_is_folder", path=str(out))
+    if out.exists() and not out.is_file():  # a device or a pipe would be gone for good
+        raise RuleError("print.not_a_file", path=str(out))
     if not out.parent.is_dir():
         raise RuleError("print.no_folder", path=str(out.parent))

@@ -5,10 +5,11 @@ from typing import Any, cast
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, When
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language, gettext, gettext_lazy, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -83,19 +84,21 @@ def printing(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     form = PrintForm(request.POST or None, event=event, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            request_print(event=event, by=actor, **form.wish)
+            asked = request_print(event=event, by=actor, **form.wish)
         except RuleError as error:
             form.add_error(None, message_of(error))
         else:
-            return to_printing(event)
-    jobs = [described(job) for job in jobs_of(event)[:LISTED]]
+            return to_printing(event, asked)
+    jobs = [described(job) for job in jobs_of(event, request.GET.get("job", ""))[:LISTED]]
     page = desk_page(event, actor, "printing", form=form, jobs=jobs)
     refused = form.is_bound and not form.is_valid()
     return render(request, "desk/printing.html", page, status=422 if refused else 200)
 
 
-def jobs_of(event: Event) -> QuerySet[PrintJob]:
-    return PrintJob.objects.filter(event=event).order_by("-pk")
+def jobs_of(event: Event, asked: str) -> QuerySet[PrintJob]:
+    """Return the prints, the newest first; before them the one just asked for, however old its file is."""
+    first = Case(When(public_id=asked, then=0), default=1)
+    return PrintJob.objects.filter(event=event).order_by(first, "-pk")
 
 
 def described(job: PrintJob) -> dict[str, Any]:
@@ -142,10 +145,11 @@ def cancel(request: HttpRequest, event: Event, actor: Actor, job_id: str) -> Htt
 def retry(request: HttpRequest, event: Event, actor: Actor, job_id: str) -> HttpResponse:
     """Ask for it again, as things stand now."""
     try:
-        retry_print(job=job_at(event, job_id), by=actor)
+        asked = retry_print(job=job_at(event, job_id), by=actor)
     except RuleError as error:
         messages.error(request, message_of(error))
-    return to_printing(event)
+        return to_printing(event)
+    return to_printing(event, asked)
 
 
 @for_staff(Right.PRINT)
@@ -162,5 +166,6 @@ def download(request: HttpRequest, event: Event, actor: Actor, job_id: str) -> H
     return FileResponse(path.open("rb"), filename=name, content_type="application/pdf")
 
 
-def to_printing(event: Event) -> HttpResponse:
-    return redirect("desk_running:printing", event_id=event.public_id)
+def to_printing(event: Event, asked: PrintJob | None = None) -> HttpResponse:
+    page = reverse("desk_running:printing", kwargs={"event_id": event.public_id})
+    return redirect(f"{page}?job={asked.public_id}" if asked else page)
