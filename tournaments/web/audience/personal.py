@@ -12,14 +12,13 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import RuleError
 from tournaments.messages import message_of
 from tournaments.models import Event, Jiang, Participant, ScoreCard, Table
-from tournaments.selectors.cards import Card, card_of
+from tournaments.selectors.cards import card_of
 from tournaments.selectors.seats import seats_of
 from tournaments.selectors.table_hands import HandNow, hands_at
 from tournaments.services.actors import Actor
 from tournaments.services.confirming import confirm_hand, dispute_hand
-from tournaments.services.rights import Right
 from tournaments.services.score_cards import check_card
-from tournaments.web.access import actor_for, for_everyone, for_participant
+from tournaments.web.access import for_participant
 
 from .views import jiangs_of
 
@@ -166,20 +165,3 @@ def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpR
 def number_of(request: HttpRequest, name: str) -> int:
     text = request.POST.get(name, "")
     return int(text) if text.isdecimal() and len(text) < 6 else 0
-
-
-@for_everyone
-@never_cache
-@require_safe
-def card(request: HttpRequest, card_id: str) -> HttpResponse:
-    """Open a printed card by its QR code: staff come to its table's entry, others to the card itself."""
-    row = get_object_or_404(
-        ScoreCard.objects.select_related("jiang__event", "participant"), public_id=card_id.upper()
-    )
-    event = row.jiang.event
-    seat = row.participant.seats.filter(jiang=row.jiang).select_related("table").first()
-    if seat is not None and actor_for(request, event, Right.REPORT) is not None:
-        return redirect("referee:table", event_id=event.public_id, number=seat.table.number)
-    shown: Card = card_of(row.participant, row.jiang)
-    page = {"event": event, "participant": row.participant, "jiang": row.jiang, "card": shown}
-    return render(request, "audience/card.html", page)
