@@ -5,15 +5,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Table
-from tournaments.selectors.board import TableNow
-from tournaments.selectors.table_hands import HandNow
+from tournaments.selectors.one_table import OneTable
 
 from .tables import is_playing, totals_of
 
 
-def entry_data(table: Table, now: TableNow, hands: list[HandNow], me: str) -> dict[str, Any]:
+def entry_data(table: Table, now: OneTable, me: str) -> dict[str, Any]:
     """Return plain data for the page's script."""
-    event, totals = table.jiang.event, totals_of(hands)
+    event, totals = table.jiang.event, totals_of(now.results)
     return {
         "event": event.public_id,
         "seq": event.head_seq,
@@ -36,7 +35,7 @@ def entry_data(table: Table, now: TableNow, hands: list[HandNow], me: str) -> di
         ],
         "reported": [
             {"number": h.number, "attempt": h.attempt, "version": h.version, "mine": h.by == me}
-            for h in hands
+            for h in now.results
         ],
         "rules": rules_of(event),
     }
