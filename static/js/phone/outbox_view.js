@@ -6,6 +6,8 @@ export function showOutbox(place, outbox, edit) {
   const refresh = () => {
     const { waiting, refused } = outbox;
     place.replaceChildren();
+    if (outbox.full) place.append(notice("error", say("full")));
+    if (outbox.damaged) place.append(notice("error", say("damaged")));
     if (outbox.sentAway && waiting.length) place.append(notice("error", say("sent_away")));
     else if (outbox.offline) place.append(notice("warning", say("offline")));
     if (waiting.length) {

@@ -57,6 +57,7 @@ async function follow() {
 }
 
 outbox.addEventListener("sent", ({ detail }) => {
+  entry.acknowledge(detail);
   const name = { agreement: "agreed", dispute: "disputed" }[detail.kind] ?? "sent";
   const kind = detail.kind === "dispute" ? "warning" : "";
   document.querySelectorAll(".sent-notice").forEach((each) => each.remove());
@@ -64,7 +65,7 @@ outbox.addEventListener("sent", ({ detail }) => {
   oldest = asked + 1;
   follow();
 });
-outbox.addEventListener("change", () => entry.data && entry.render());
+outbox.addEventListener("change", () => entry.data && entry.refresh());
 
 showOutbox(place, outbox, again);
 showPickers(document);

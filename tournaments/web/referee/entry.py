@@ -81,6 +81,12 @@ def words() -> dict[str, str]:
         "sent_away": _(
             "This phone was sent away or has lost its pass. What it holds is kept; ask the desk for a new code."
         ),
+        "full": _(
+            "This phone can't keep what you sent: its storage is full or forbidden. What you typed is still here. Make room or leave the private window, or tell the desk the result."
+        ),
+        "damaged": _(
+            "Entries that this phone kept can't be read any more. They are set aside, not deleted; tell the desk which hands you had entered."
+        ),
         "offline": _("No connection. What you enter is kept on this phone and sent later."),
         "moved_on": _(
             "Somebody else has reported hand {number} meanwhile. What you typed is kept; send it if it differs."
