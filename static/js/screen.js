@@ -14,8 +14,11 @@ function turn(step = 1) {
   if (!pages) return;
   const rows = [...pages.querySelectorAll(".paged")];
   const size = Number(pages.dataset.rows);
-  page = (page + step) % Math.max(1, Math.ceil(rows.length / size));
+  const all = Math.max(1, Math.ceil(rows.length / size));
+  page = (page + step) % all;
   rows.forEach((row, index) => (row.hidden = Math.floor(index / size) !== page));
+  const place = screen.querySelector(".screen-page");
+  if (place) place.textContent = all > 1 ? `${page + 1}／${all}` : "";
 }
 
 /** Return whether the screen is new; if not, it is to be tried again. */

@@ -19,6 +19,7 @@ def entry_data(table: Table, now: OneTable, me: str) -> dict[str, Any]:
         "jiang": table.jiang.number,
         "table": table.number,
         "playing": is_playing(table.jiang),
+        "confirm": event.confirm,
         "hands": table.jiang.hands,
         "coming": {"number": now.coming.number, "attempt": now.coming.attempt}
         if now.coming
@@ -69,6 +70,7 @@ def words() -> dict[str, str]:
         "waiting": _("{number} not sent yet"),
         "waiting_one": _("Table {table}, hand {number}: not sent yet"),
         "sent": _("Hand {number} was sent."),
+        "confirms": _("{name} confirms hand {number}"),
         "agreed": _("Hand {number}: the same was reported before. Both agree."),
         "disputed": _(
             "Hand {number}: something else was reported before. It is disputed; a head referee settles it."
