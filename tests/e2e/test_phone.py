@@ -211,6 +211,10 @@ def test_a_refused_entry_stays_until_a_person_decides_and_blocks_no_other(
     send(page, 1)
     expect(page.get_by_text("沒有被接受")).to_be_visible()
 
+    # It is another table's: here it can't be entered again.
+    expect(page.get_by_role("button", name="重新輸入")).not_to_be_attached()
+    page.get_by_role("link", name="打開第 2 桌").click()
+    expect(page.get_by_role("button", name="重新輸入")).to_be_visible()
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="捨棄").click()
     expect(page.get_by_text("沒有被接受")).not_to_be_attached()

@@ -78,7 +78,8 @@ outbox.addEventListener("sent", ({ detail }) => {
 });
 outbox.addEventListener("change", () => entry.data && entry.refresh());
 
-showOutbox(place, outbox, again);
+const isHere = ({ jiang, table }) => jiang === data().jiang && table === data().table;
+showOutbox(place, outbox, { edit: again, isHere });
 showPickers(document);
 entry.take(data());
 offerNewVersions();

@@ -77,6 +77,7 @@ def words() -> dict[str, str]:
         ),
         "refused": _("Table {table}, hand {number} was not taken: {message}"),
         "edit": _("Enter it again"),
+        "open_table": _("Open table {table}"),
         "retry": _("Send again"),
         "discard": _("Throw it away"),
         "discard_sure": _("Throw away what was entered for table {table}, hand {number}?"),
