@@ -21,6 +21,7 @@ from django.utils import translation
 
 from tournaments.models import Event
 from tournaments.selectors.progress import progress_of
+from tournaments.selectors.touched import touched_since
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -124,13 +125,13 @@ class Live:
     async def tell(self, event_id: str, channel: Channel) -> None:
         """Make each message once for all who want it, and give it to every page."""
         for wanted in set(channel.pages.values()):
-            text = await self.told(event_id, wanted)
+            text = await self.told(event_id, wanted, channel.seq)
             for queue, asked in list(channel.pages.items()):
                 if asked == wanted:
                     put(queue, text)
 
-    async def told(self, event_id: str, wanted: str) -> str:
-        return await self.in_thread(message, self.render, event_id, wanted)
+    async def told(self, event_id: str, wanted: str, since: int | None = None) -> str:
+        return await self.in_thread(message, self.render, event_id, wanted, since)
 
     async def in_thread(self, do: Callable[..., Any], *args: Any) -> Any:
         loop = asyncio.get_running_loop()
@@ -152,18 +153,25 @@ def published_seqs(event_ids: list[str]) -> dict[str, int]:
     return dict(rows.values_list("public_id", "head_seq"))
 
 
-def message(render: Render, event_id: str, wanted: str) -> str:
-    """Return an event-stream message: how far the event is, and its standings in a language if wanted."""
+def message(render: Render, event_id: str, wanted: str, since: int | None) -> str:
+    """Return an event-stream message: how far the event is, with its standings in a language or what moved."""
     event = Event.objects.get(public_id=event_id)
-    told = {"seq": event.head_seq, "state": event.state, "progress": progress_of(event)}
-    if wanted != NUMBER_ALONE:
+    told: dict[str, Any] = {
+        "seq": event.head_seq,
+        "state": event.state,
+        "progress": progress_of(event),
+    }
+    if wanted == NUMBER_ALONE:
+        touched = None if since is None else touched_since(event, since)
+        told |= {"since": since, "touched": touched}
+    else:
         with translation.override(wanted):
             told["html"] = render(event)
     return f"id: {event.head_seq}\ndata: {json.dumps(told)}\n\n"
 
 
 def wanted_by(scope: Any) -> str:
-    """Return the language that the address asks for; `?number` asks for the log number alone."""
+    """Return the language that the address asks for; `?number` asks for the log number and what moved."""
     query = parse_qs(scope["query_string"].decode("ascii", "replace"), keep_blank_values=True)
     if "number" in query:
         return NUMBER_ALONE

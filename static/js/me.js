@@ -9,6 +9,7 @@ const SPREAD = 1000;
 const me = document.getElementById("me");
 let sending = false;
 let shown = Number(me.dataset.seq);
+let heard = shown;
 
 try {
   localStorage.setItem(`jiang.me.${me.dataset.event}`, me.dataset.number);
@@ -30,9 +31,20 @@ async function renew() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("me");
   if (!page || busy()) return false;
   shown = Number(page.dataset.seq);
+  me.dataset.concerns = page.dataset.concerns;
   me.replaceChildren(...page.childNodes);
   return true;
 }
 
 const soon = unhurried(renew, REST, SPREAD);
-if (me.dataset.live) follow(me.dataset.live, { hear: ({ seq }) => seq !== shown && soon(), ask: soon });
+
+/** Renew the page for what is new at my table; other tables' hands are none of its business. */
+function hear({ seq, since, touched }) {
+  const missed = since !== heard;
+  heard = seq;
+  const mine = me.dataset.concerns.split(" ");
+  const other = touched && me.dataset.concerns && !touched.some((place) => mine.includes(place));
+  if (seq > shown && (missed || !other)) soon();
+}
+
+if (me.dataset.live) follow(me.dataset.live, { hear, ask: soon });

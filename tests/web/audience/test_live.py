@@ -83,9 +83,11 @@ def test_a_page_can_ask_for_the_number_alone() -> None:
         raise AssertionError("nobody wants the standings")
 
     async def scene(page: Listener) -> None:
-        assert told(await page.message())["seq"] == seq - 1
+        first = {"seq": seq - 1, "since": None, "touched": None}
+        assert told(await page.message()) == {**first, "state": "running", "progress": far}
         await meanwhile(report_hand, **hand)
-        assert told(await page.message()) == {"seq": seq, "state": "running", "progress": far}
+        then = {"seq": seq, "since": seq - 1, "touched": ["1-1"]}
+        assert told(await page.message()) == {**then, "state": "running", "progress": far}
 
     far = progress_of(jiang.event)
     listening(jiang, "number", render, scene)

@@ -1,5 +1,7 @@
 """A participant's own page: what waits for them, and no more read than concerns them."""
 
+from collections.abc import Callable
+
 import pytest
 from django.db import connection
 from django.db.models.signals import post_init
@@ -8,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand, seat_all
 from tournaments.models import Event, Participant, ScoreCard
-from tournaments.services.clock import start_jiang
+from tournaments.selectors.touched import touched_since
+from tournaments.services.clock import pause_clock, start_jiang
 from tournaments.services.closing import close_jiang
 from tournaments.services.jiangs import publish_jiang, set_tables
 from tournaments.services.score_cards import check_card
@@ -61,6 +64,24 @@ def test_as_many_queries_however_many_jiangs() -> None:
         return len(counted)
 
     assert queries(2) == queries(3)
+
+
+def test_the_page_knows_which_entries_of_the_log_concern_it() -> None:
+    jiang = a_running_jiang(2)
+    event, owner = jiang.event, owner_of(jiang.event)
+
+    def touched(do: Callable[[], object]) -> list[str] | None:
+        before = Event.objects.get(pk=event.pk).head_seq
+        do()
+        return touched_since(Event.objects.get(pk=event.pk), before)
+
+    card = ScoreCard.objects.get(jiang=jiang, participant__number=6)
+    assert 'data-concerns="1-2 1.5 1.5 1.6 1.7 1.8"' in page_of(event, 5)
+    assert touched(lambda: play_hand(jiang.tables.get(number=2), 1)) == ["1-2"]
+    assert touched(
+        lambda: check_card(card=card, moment="handed_out", checker="holder", by=owner)
+    ) == ["1.6"]
+    assert touched(lambda: pause_clock(jiang=jiang, by=owner)) is None
 
 
 def test_no_other_table_is_read() -> None:

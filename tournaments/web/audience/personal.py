@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import RuleError
 from tournaments.messages import message_of
 from tournaments.models import Event, Jiang, Participant, ScoreCard, Table
-from tournaments.selectors.cards import cards_held
+from tournaments.selectors.cards import Card, cards_held
 from tournaments.selectors.one_table import OneTable, one_table
 from tournaments.selectors.table_hands import HandNow
 from tournaments.services.actors import Actor
@@ -38,17 +38,27 @@ def my_page(participant: Participant) -> dict[str, Any]:
     jiangs = [each for each in jiangs_of(event) if each.pk in mine]
     table = table_of(participant, jiangs[-1]) if jiangs else None
     now = one_table(table) if table else None
-    cards = zip(jiangs, cards_held(participant, jiangs), strict=True)
+    cards = list(zip(jiangs, cards_held(participant, jiangs), strict=True))
     return {
         "event": event,
         "participant": participant,
         "jiang": jiangs[-1] if jiangs else None,
-        "cards": list(reversed(list(cards))),
+        "cards": list(reversed(cards)),
+        "concerns": concerns([card for _jiang, card in cards], now),
         "table": table,
         "seats": now.seats if now else (),
         "to_confirm": waiting_for(participant, now) if now else [],
         "card_checks": checks_due(participant, table, now) if table and now else [],
     }
+
+
+def concerns(cards: list[Card], now: OneTable | None) -> list[str]:
+    """Return the places in the log (as `touched_since` names them) that this page shows; none: perhaps all."""
+    if not now or any(card.seat is None for card in cards):
+        return []
+    places = [f"{card.jiang}-{card.seat.table}" for card in cards if card.seat]
+    places += [f"{card.jiang}.{card.seat.number}" for card in cards if card.seat]
+    return places + [f"{cards[-1].jiang}.{seat.number}" for seat in now.seats]
 
 
 def table_of(participant: Participant, jiang: Jiang) -> Table | None:
