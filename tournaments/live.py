@@ -7,6 +7,7 @@ times a second, once however many look. It runs in front of Django: an open page
 import asyncio
 import contextlib
 import json
+import logging
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,7 @@ from django.utils import translation
 
 from tournaments.models import Event
 from tournaments.selectors.progress import progress_of
+from tournaments.selectors.touched import touched_since
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -29,6 +31,7 @@ Render = Callable[[Event], str]
 
 ADDRESS = re.compile(r"/events/([0-9A-Z]{16})/live")
 LOOK_EVERY = 0.2  # seconds
+REST = 2.0  # seconds, after a failure
 BREATHE_EVERY = 15.0  # seconds; keeps proxies from closing a quiet connection
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -37,12 +40,18 @@ HEADERS = [
 ]
 
 
+NUMBER_ALONE = ""  # instead of a language: the page asks itself for what it shows
+
+logger = logging.getLogger(__name__)
+
+
 @dataclass(slots=True)
 class Channel:
-    """An event that somebody looks at; pages wait in queues by language, each holding the newest only."""
+    """An event that somebody looks at; pages wait in queues by what they want, each holding the newest only."""
 
-    seq: int
+    seq: int  # the newest that all pages were told of
     pages: dict[asyncio.Queue[str], str] = field(default_factory=dict)
+    rests_until: float = 0.0  # after a failure
 
 
 class Live:
@@ -61,20 +70,20 @@ class Live:
         if found is None or scope["method"] != "GET":
             await self.app(scope, receive, send)
             return
-        await self.stream(found[1], language_of(scope), receive, send)
+        await self.stream(found[1], wanted_by(scope), receive, send)
 
-    async def stream(self, event_id: str, language: str, receive: Receive, send: Send) -> None:
+    async def stream(self, event_id: str, wanted: str, receive: Receive, send: Send) -> None:
         seqs = await self.in_thread(published_seqs, [event_id])
         if event_id not in seqs:
             await answer(send, 404)
             return
         queue: asyncio.Queue[str] = asyncio.Queue(1)
         channel = self.channels.setdefault(event_id, Channel(seqs[event_id]))
-        channel.pages[queue] = language
+        channel.pages[queue] = wanted
         if self.watching is None or self.watching.done():
             self.watching = asyncio.create_task(self.watch())
         try:
-            put(queue, await self.told(event_id, language))
+            put(queue, await self.told(event_id, wanted))
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await until_gone(receive, pour(queue, send))
         finally:
@@ -84,29 +93,45 @@ class Live:
 
     async def watch(self) -> None:
         """Look for news while anybody looks; a database that is away for a moment ends nothing."""
+        failing = False
         while self.channels:
-            await asyncio.sleep(LOOK_EVERY)
-            with contextlib.suppress(Exception):
+            await asyncio.sleep(REST if failing else LOOK_EVERY)
+            try:
                 await self.look()
+            except Exception:
+                if not failing:
+                    logger.exception("Live pages hear nothing: the log numbers can't be read")
+                failing = True
+            else:
+                failing = False
 
     async def look(self) -> None:
+        """Tell of what moved; pages that could not be told are told a little later."""
         seqs = await self.in_thread(published_seqs, list(self.channels))
+        now = asyncio.get_running_loop().time()
         for event_id, seq in seqs.items():
             channel = self.channels.get(event_id)
-            if channel is not None and channel.seq != seq:
-                channel.seq = seq
+            if channel is None or channel.seq == seq or now < channel.rests_until:
+                continue
+            try:
                 await self.tell(event_id, channel)
+            except Exception:
+                if not channel.rests_until:
+                    logger.exception("Live pages of event %s hear nothing", event_id)
+                channel.rests_until = now + REST
+            else:
+                channel.seq, channel.rests_until = seq, 0.0
 
     async def tell(self, event_id: str, channel: Channel) -> None:
-        """Render once for each language, and give it to every page."""
-        for language in set(channel.pages.values()):
-            text = await self.told(event_id, language)
-            for queue, wanted in list(channel.pages.items()):
-                if wanted == language:
+        """Make each message once for all who want it, and give it to every page."""
+        for wanted in set(channel.pages.values()):
+            text = await self.told(event_id, wanted, channel.seq)
+            for queue, asked in list(channel.pages.items()):
+                if asked == wanted:
                     put(queue, text)
 
-    async def told(self, event_id: str, language: str) -> str:
-        return await self.in_thread(message, self.render, event_id, language)
+    async def told(self, event_id: str, wanted: str, since: int | None = None) -> str:
+        return await self.in_thread(message, self.render, event_id, wanted, since)
 
     async def in_thread(self, do: Callable[..., Any], *args: Any) -> Any:
         loop = asyncio.get_running_loop()
@@ -128,18 +153,29 @@ def published_seqs(event_ids: list[str]) -> dict[str, int]:
     return dict(rows.values_list("public_id", "head_seq"))
 
 
-def message(render: Render, event_id: str, language: str) -> str:
-    """Return an event-stream message with the standings as they are now."""
+def message(render: Render, event_id: str, wanted: str, since: int | None) -> str:
+    """Return an event-stream message: how far the event is, with its standings in a language or what moved."""
     event = Event.objects.get(public_id=event_id)
-    with translation.override(language):
-        html = render(event)
-    told = {"seq": event.head_seq, "state": event.state, "progress": progress_of(event)}
-    data = json.dumps({**told, "html": html})
-    return f"id: {event.head_seq}\ndata: {data}\n\n"
+    told: dict[str, Any] = {
+        "seq": event.head_seq,
+        "state": event.state,
+        "progress": progress_of(event),
+    }
+    if wanted == NUMBER_ALONE:
+        touched = None if since is None else touched_since(event, since)
+        told |= {"since": since, "touched": touched}
+    else:
+        with translation.override(wanted):
+            told["html"] = render(event)
+    return f"id: {event.head_seq}\ndata: {json.dumps(told)}\n\n"
 
 
-def language_of(scope: Any) -> str:
-    asked = parse_qs(scope["query_string"].decode("ascii", "replace")).get("language", [""])[0]
+def wanted_by(scope: Any) -> str:
+    """Return the language that the address asks for; `?number` asks for the log number and what moved."""
+    query = parse_qs(scope["query_string"].decode("ascii", "replace"), keep_blank_values=True)
+    if "number" in query:
+        return NUMBER_ALONE
+    asked = query.get("language", [""])[0]
     known = [code for code, _name in settings.LANGUAGES]
     return asked if asked in known else settings.LANGUAGE_CODE
 

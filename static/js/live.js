@@ -1,10 +1,8 @@
-// Standings that renew themselves: by server-sent events, by asking again when those fail, and back.
+// Standings that renew themselves.
 
 import { runClocks } from "./clock.js";
+import { follow } from "./following.js";
 
-const TRIES = 3;
-const ASK_EVERY = 5000;
-const BACK_AFTER = 15000;
 const ARROW_FOR = 60000;
 
 const place = document.getElementById("standings");
@@ -41,7 +39,12 @@ function show(html) {
 
 /** Keep my own row in sight: my page has left my number here. */
 export function markMine() {
-  const mine = localStorage.getItem(`jiang.me.${location.pathname.split("/")[2]}`);
+  let mine;
+  try {
+    mine = localStorage.getItem(`jiang.me.${location.pathname.split("/")[2]}`);
+  } catch {
+    return; // where nothing may be kept, nothing was left here
+  }
   for (const row of place.querySelectorAll("tr[data-number]")) row.classList.toggle("mine", row.dataset.number === mine);
 }
 
@@ -58,41 +61,25 @@ async function renewHead(progress) {
 }
 
 let tag = "";
-let asking; // the timer, while streams fail
+
+/** Ask for the standings if they have changed; return whether the server was reached. */
 async function ask() {
   const answer = await fetch(place.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
-  if (asking) say(answer ? "polling" : "lost");
-  if (answer?.status !== 200) return;
-  tag = answer.headers.get("ETag") ?? "";
-  show(await answer.text());
+  if (answer?.status === 200) {
+    tag = answer.headers.get("ETag") ?? "";
+    show(await answer.text());
+  }
+  return Boolean(answer);
 }
 
-function listen() {
-  let failures = 0;
-  const source = new EventSource(place.dataset.live);
-  source.onmessage = (message) => {
-    failures = 0;
-    say("live");
-    const told = JSON.parse(message.data);
-    if (told.state !== place.dataset.state) location.reload();
-    if (told.progress !== place.dataset.progress) renewHead(told.progress);
-    if (String(told.seq) === place.querySelector("table")?.dataset.seq) return;
-    if (location.search) ask(); // one jiang, or only what is confirmed
-    else show(told.html);
-  };
-  source.onerror = () => {
-    failures += 1;
-    if (failures < TRIES && source.readyState !== EventSource.CLOSED) return;
-    source.close();
-    asking = setInterval(ask, ASK_EVERY);
-    ask();
-    setTimeout(() => {
-      asking = clearInterval(asking);
-      listen();
-    }, BACK_AFTER);
-  };
+function hear(told) {
+  if (told.state !== place.dataset.state) location.reload();
+  if (told.progress !== place.dataset.progress) renewHead(told.progress);
+  if (String(told.seq) === place.querySelector("table")?.dataset.seq) return;
+  if (location.search) ask(); // one jiang, or only what is confirmed
+  else show(told.html);
 }
 
 markMine();
 runClocks();
-if (place.dataset.live) listen();
+if (place.dataset.live) follow(place.dataset.live, { hear, ask, state: say });

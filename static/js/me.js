@@ -1,10 +1,21 @@
 // My own page follows the event, but never takes a form away from under a thumb.
 
+import { follow, unhurried } from "./following.js";
+
+// A thousand open pages are not to ask at every hand of the hall, nor all at once.
+const REST = 4000;
+const SPREAD = 1000;
+
 const me = document.getElementById("me");
 let sending = false;
 let shown = Number(me.dataset.seq);
+let heard = shown;
 
-localStorage.setItem(`jiang.me.${me.dataset.event}`, me.dataset.number);
+try {
+  localStorage.setItem(`jiang.me.${me.dataset.event}`, me.dataset.number);
+} catch {
+  // Where nothing may be kept, the standings don't mark my row.
+}
 document.addEventListener("submit", () => (sending = true));
 
 function busy() {
@@ -12,20 +23,28 @@ function busy() {
   return sending || typed || document.activeElement?.matches?.("input");
 }
 
+/** Return whether the page is new; if not, it is to be tried again. */
 async function renew() {
-  if (busy()) return;
+  if (busy()) return false;
   const answer = await fetch(location.href).catch(() => undefined);
-  if (!answer?.ok) return;
+  if (!answer?.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("me");
-  if (page && !busy()) me.replaceChildren(...page.childNodes);
+  if (!page || busy()) return false;
+  shown = Number(page.dataset.seq);
+  me.dataset.concerns = page.dataset.concerns;
+  me.replaceChildren(...page.childNodes);
+  return true;
 }
 
-if (me.dataset.live) {
-  const source = new EventSource(me.dataset.live);
-  source.onmessage = (message) => {
-    const { seq } = JSON.parse(message.data);
-    if (shown !== seq) renew();
-    shown = seq;
-  };
-  source.onerror = () => setTimeout(renew, 5000);
+const soon = unhurried(renew, REST, SPREAD);
+
+/** Renew the page for what is new at my table; other tables' hands are none of its business. */
+function hear({ seq, since, touched }) {
+  const missed = since !== heard;
+  heard = seq;
+  const mine = me.dataset.concerns.split(" ");
+  const other = touched && me.dataset.concerns && !touched.some((place) => mine.includes(place));
+  if (seq > shown && (missed || !other)) soon();
 }
+
+if (me.dataset.live) follow(me.dataset.live, { hear, ask: soon });

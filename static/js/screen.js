@@ -1,8 +1,11 @@
 // The big screen: pages through what does not fit, follows the event, keeps the clock.
 
 import { runClocks } from "./clock.js";
+import { follow, unhurried } from "./following.js";
 
 const TURN_EVERY = 10000;
+const REST = 1000;
+const SPREAD = 300;
 const screen = document.getElementById("screen");
 let page = 0;
 
@@ -11,27 +14,29 @@ function turn(step = 1) {
   if (!pages) return;
   const rows = [...pages.querySelectorAll(".paged")];
   const size = Number(pages.dataset.rows);
-  page = (page + step) % Math.max(1, Math.ceil(rows.length / size));
+  const all = Math.max(1, Math.ceil(rows.length / size));
+  page = (page + step) % all;
   rows.forEach((row, index) => (row.hidden = Math.floor(index / size) !== page));
+  const place = screen.querySelector(".screen-page");
+  if (place) place.textContent = all > 1 ? `${page + 1}／${all}` : "";
 }
 
+/** Return whether the screen is new; if not, it is to be tried again. */
 async function renew() {
   const answer = await fetch(location.href).catch(() => undefined);
-  if (!answer?.ok) return;
+  if (!answer?.ok) return false;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("screen");
+  if (!fresh) return false;
+  shown = Number(fresh.dataset.seq);
   screen.replaceChildren(...fresh.childNodes);
   turn(0);
   runClocks(screen);
+  return true;
 }
 
+let shown = Number(screen.dataset.seq);
 turn(0);
 runClocks(screen);
 setInterval(turn, TURN_EVERY);
-if (screen.dataset.live) {
-  let shown = Number(screen.dataset.seq);
-  new EventSource(screen.dataset.live).onmessage = (message) => {
-    const { seq } = JSON.parse(message.data);
-    if (shown !== seq) renew();
-    shown = seq;
-  };
-}
+const soon = unhurried(renew, REST, SPREAD);
+if (screen.dataset.live) follow(screen.dataset.live, { hear: ({ seq }) => seq !== shown && soon(), ask: soon });

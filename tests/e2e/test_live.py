@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 STREAM = re.compile(r"/live\?")
-BACK_AFTER = 15_000  # milliseconds, as in live.js
+BACK_AFTER = 15_000  # milliseconds, as in following.js
 
 
 def report_one(running: Site, look: Look, hall: dict[str, Any]) -> "Page":
@@ -67,6 +67,30 @@ def test_the_page_asks_again_when_streams_fail_and_goes_back(running: Site, look
     page.unroute(STREAM)
     page.clock.fast_forward(BACK_AFTER)
     expect(page.get_by_text("即時更新")).to_be_visible()
+
+
+def test_my_own_page_and_the_big_screen_go_on_when_a_proxy_answers_for_the_server(
+    running: Site, look: Look
+) -> None:
+    hall = running.hall()
+    mine, screen = look(), look()
+    for page in (mine, screen):
+        page.clock.install()
+        page.route(STREAM, lambda route: route.fulfill(status=502))
+    mine.goto(f"{running.url}/me/{hall['links']['2']}/")
+    screen.goto(f"{running.url}/events/{hall['event']}/screen/")
+    phone = report_one(running, look, hall)
+    expect(mine.get_by_text("請確認第 1 局")).to_be_visible(timeout=10_000)
+    expect(screen.get_by_text("+24")).to_be_visible(timeout=10_000)
+
+    for page in (mine, screen):
+        page.unroute(STREAM)
+        with page.expect_request(STREAM):
+            page.clock.fast_forward(BACK_AFTER)
+    tap(phone)
+    send(phone, 2)
+    expect(mine.get_by_text("請確認第 2 局")).to_be_visible(timeout=10_000)
+    expect(screen.get_by_text("+48")).to_be_visible(timeout=10_000)
 
 
 def test_my_own_page_asks_me_to_confirm_and_takes_no_typing_away(running: Site, look: Look) -> None:

@@ -58,18 +58,100 @@ def test_entries_wait_offline_through_a_reload_and_are_sent_once(running: Site, 
     block = "**/outbox/"
     page.route(block, lambda route: route.abort())
 
-    tap(page)
-    page.get_by_role("button", name="送出第 1 局").click()
-    expect(page.get_by_text("1 筆未送出")).to_be_visible()
+    for number in (1, 2):
+        tap(page)
+        page.get_by_role("button", name=f"送出第 {number} 局").click()
+        expect(page.get_by_text(f"{number} 筆未送出")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("1 筆未送出")).to_be_visible()
+    expect(page.get_by_text("2 筆未送出")).to_be_visible()
     assert "+24" not in standings(running, hall)
+    tap(page, "B", (2, 3, 4))
+    page.get_by_role("button", name="送出第 3 局").click()
 
     page.unroute(block)
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.get_by_text("第 1 局已送出。")).to_be_visible()
-    expect(page.get_by_text("1 筆未送出")).not_to_be_attached()
-    assert "+24" in standings(running, hall)
+    expect(page.get_by_text("第 3 局已送出。")).to_be_visible()
+    expect(page.get_by_text("筆未送出")).not_to_be_attached()
+    expect(page.locator(".hands li strong")).to_have_text(["第 3 局", "第 2 局", "第 1 局"])
+    expect(page.get_by_role("button", name="送出第 4 局")).to_be_visible()
+    assert "+44" in standings(running, hall)
+
+
+def test_a_hand_after_a_refused_one_stays_until_it_can_be_sent_again(
+    running: Site, look: Look
+) -> None:
+    hall = running.hall()
+    page = joined(running, look(), hall)
+    page.route("**/outbox/", lambda route: route.abort())
+    for number in (1, 2):
+        tap(page)
+        page.get_by_role("button", name=f"送出第 {number} 局").click()
+    # As if hand 1 had been entered for an attempt that is no more.
+    page.evaluate(
+        """(slot) => {
+          const entries = JSON.parse(localStorage.getItem(slot));
+          entries[0].body.attempt = 2;
+          localStorage.setItem(slot, JSON.stringify(entries));
+        }""",
+        f"jiang.outbox.{hall['event']}",
+    )
+
+    page.unroute("**/outbox/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    refused = page.locator("#outbox .notice.error")
+    expect(refused).to_have_count(2)
+    refused.first.get_by_role("button", name="重新輸入").click()
+    send(page, 1)
+    expect(refused).to_have_count(1)
+    refused.get_by_role("button", name="再送一次").click()
+
+    expect(page.get_by_text("第 2 局已送出。")).to_be_visible()
+    expect(refused).to_have_count(0)
+    assert running.broken(hall["event"]) == []
+
+
+def test_a_phone_that_can_keep_nothing_says_so_and_keeps_what_was_typed(
+    running: Site, look: Look
+) -> None:
+    page = joined(running, look(), running.hall())
+    tap(page)
+    page.evaluate(
+        """() => {
+          Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+        }"""
+    )
+
+    page.get_by_role("button", name="送出第 1 局").click()
+
+    expect(page.get_by_text("這支手機存不下這一局")).to_be_visible()
+    expect(page.locator("[data-seat=A]")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="送出第 1 局")).to_be_enabled()
+
+
+def test_what_comes_while_another_is_sent_goes_out_and_nothing_unreadable_is_overwritten(
+    running: Site, look: Look
+) -> None:
+    page = look()
+    page.goto(running.url)
+    page.route("**/slow/outbox/", lambda route: route.fulfill(json={}))
+
+    kept = page.evaluate(
+        """async () => {
+          const { Outbox } = await import("/static/js/phone/outbox.js");
+          localStorage.setItem("jiang.outbox.x", "[{half an en");
+          const outbox = new Outbox("x", "/slow/outbox/");
+          const sent = [];
+          const done = new Promise((resolve) => {
+            outbox.addEventListener("sent", ({ detail }) => sent.push(detail.number) === 3 && resolve());
+          });
+          for (const number of [1, 2, 3]) outbox.add({ jiang: 1, table: 1, number });
+          await done;
+          const aside = Object.keys(localStorage).filter((key) => key.startsWith("jiang.outbox.x.unreadable."));
+          return [sent, outbox.damaged, aside.map((key) => localStorage.getItem(key))];
+        }"""
+    )
+
+    assert kept == [[1, 2, 3], True, ["[{half an en"]]
 
 
 def test_an_answer_that_is_lost_doubles_nothing(running: Site, look: Look) -> None:
@@ -129,6 +211,10 @@ def test_a_refused_entry_stays_until_a_person_decides_and_blocks_no_other(
     send(page, 1)
     expect(page.get_by_text("沒有被接受")).to_be_visible()
 
+    # It is another table's: here it can't be entered again.
+    expect(page.get_by_role("button", name="重新輸入")).not_to_be_attached()
+    page.get_by_role("link", name="打開第 2 桌").click()
+    expect(page.get_by_role("button", name="重新輸入")).to_be_visible()
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="捨棄").click()
     expect(page.get_by_text("沒有被接受")).not_to_be_attached()

@@ -1,6 +1,6 @@
 """The table board: which hand every table is on, what is missing, who is late."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median_low
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.deal import Seat, next_seat
 from scoring.variants import Variant
-from tournaments.models import CardCheck, ClockFact, Event, Hand, HandLine, Jiang
+from tournaments.models import CardCheck, ClockFact, Event, Hand, HandLine, Jiang, Table
 
 from .clock import Clock, clock_of, run_of
 from .dealing import Dealing, Dealt, next_hand, variant_of
@@ -131,8 +131,7 @@ def read_board(event: Event, key: int, now: datetime) -> Board:
 def table_now(hall: Hall, table: TableSeats, median: int) -> TableNow:
     hands, jiang = hall.hands[table.number], hall.jiang
     played = live(hands)
-    dealt = [Dealt(hand.number, winner_of(hand)) for hand in hands]
-    coming = next_hand(dealt, jiang.hands, hall.plays) if goes_on(jiang) else None
+    coming = coming_hand(jiang, hands, hall.plays)
     behind = median - len(played) if coming and jiang.state == Jiang.State.PLAYING else 0
     due = Moment.HANDED_OUT if coming else Moment.FILLED
     return TableNow(
@@ -142,7 +141,7 @@ def table_now(hall: Hall, table: TableSeats, median: int) -> TableNow:
         played=len(played),
         coming=coming,
         last=last_hand(played),
-        missing=tuple(missing_at(hall, table, coming)),
+        missing=tuple(missing_at(jiang, table, hands, hall.confirmers, coming)),
         behind=behind if behind >= BEHIND else 0,
         silent=silent_minutes(hall, played) if coming else None,
         unchecked=hall.unchecked[due].get(table.number, 0),
@@ -150,8 +149,10 @@ def table_now(hall: Hall, table: TableSeats, median: int) -> TableNow:
     )
 
 
-def goes_on(jiang: Jiang) -> bool:
-    return jiang.state != Jiang.State.CLOSED
+def coming_hand(jiang: Jiang, hands: Iterable[Hand], plays: Variant) -> Dealing | None:
+    if jiang.state == Jiang.State.CLOSED:
+        return None
+    return next_hand((Dealt(hand.number, winner_of(hand)) for hand in hands), jiang.hands, plays)
 
 
 def winner_of(hand: Hand) -> Seat | None:
@@ -171,16 +172,22 @@ def last_hand(played: Sequence[Hand]) -> LastHand | None:
     )
 
 
-def missing_at(hall: Hall, table: TableSeats, coming: Dealing | None) -> Iterator[Missing]:
+def missing_at(
+    jiang: Jiang,
+    table: TableSeats,
+    hands: Iterable[Hand],
+    confirmers: Mapping[int, tuple[int, str]],
+    coming: Dealing | None,
+) -> Iterator[Missing]:
     """Return what the table waits for, in the order of its hands."""
-    for hand in hall.hands[table.number]:
+    for hand in hands:
         if hand.state == Hand.State.REPORTED:
-            yield Missing("confirmation", hand.number, *hall.confirmers.get(hand.pk, (None, None)))
+            yield Missing("confirmation", hand.number, *confirmers.get(hand.pk, (None, None)))
         elif hand.state == Hand.State.DISPUTED:
             yield Missing("settlement", hand.number)
     if not table.drawn:
         yield Missing("seats")
-    elif coming and hall.jiang.state == Jiang.State.PLAYING:
+    elif coming and jiang.state == Jiang.State.PLAYING:
         yield Missing("report", coming.number)
 
 
@@ -195,32 +202,38 @@ def silent_minutes(hall: Hall, played: Sequence[Hand]) -> int | None:
     return int(since.total_seconds() // 60) if since > patience else None
 
 
-def hands_by_table(jiang: Jiang) -> dict[int, list[Hand]]:
-    """Return every table's hands, void ones too."""
-    tables: dict[int, list[Hand]] = {
-        number: [] for number in jiang.tables.values_list("number", flat=True)
-    }
-    rows = Hand.objects.filter(table__jiang=jiang).select_related("table", "accepted")
-    for hand in rows.order_by("number", "attempt"):
-        tables[hand.table.number].append(hand)
-    return tables
+def hands_by_table(jiang: Jiang, tables: Collection[Table] | None = None) -> dict[int, list[Hand]]:
+    """Return the hands of every table or of some, void ones too."""
+    chosen = jiang.tables.all() if tables is None else tables
+    found: dict[int, list[Hand]] = {table.number: [] for table in chosen}
+    rows = Hand.objects.filter(table__jiang=jiang)
+    if tables is not None:
+        rows = rows.filter(table__in=tables)
+    for hand in rows.select_related("table", "accepted").order_by("number", "attempt"):
+        found[hand.table.number].append(hand)
+    return found
 
 
 def live(hands: Iterable[Hand]) -> list[Hand]:
     return [hand for hand in hands if hand.accepted is not None]
 
 
-def confirmers(jiang: Jiang) -> Mapping[int, tuple[int, str]]:
-    """Return who is to confirm each reported hand: the player after the winner."""
+def confirmers(
+    jiang: Jiang, tables: Collection[Table] | None = None
+) -> Mapping[int, tuple[int, str]]:
+    """Return who is to confirm each reported hand of every table or of some: the player after the winner."""
     if jiang.event.confirm != Event.Confirm.PLAYER:
         return {}
     lines = HandLine.objects.filter(
         report__accepted_by__table__jiang=jiang, report__accepted_by__state=Hand.State.REPORTED
-    ).values_list(
+    )
+    if tables is not None:
+        lines = lines.filter(report__accepted_by__table__in=tables)
+    rows = lines.values_list(
         "report__hand", "report__winner", "seat", "participant__number", "participant__name"
     )
     return {
         hand: (number, name)
-        for hand, winner, seat, number, name in lines
+        for hand, winner, seat, number, name in rows
         if seat == next_seat(cast("Seat", winner))
     }

@@ -1,7 +1,7 @@
 """A participant's score card (計分卡) for a jiang: every hand, its points and why, and the checks."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -10,10 +10,10 @@ from django.db.models import F, Q
 
 from scoring.deal import Seat
 from scoring.report import Fact
-from tournaments.models import CardCheck, Hand, HandLine, Jiang, Participant, ScoreCard
+from tournaments.models import Hand, HandLine, Jiang, Participant, ScoreCard
 from tournaments.models import Seat as SeatRow
 
-from .card_checks import standing_checks
+from .card_checks import checks_of, stale_among
 from .dealing import dealers
 from .seats import Seated, seated
 
@@ -75,32 +75,54 @@ class Card:
 
 def card_of(participant: Participant, jiang: Jiang) -> Card:
     """Return the participant's card for the jiang; the queries are as many however many hands."""
-    rows = SeatRow.objects.filter(jiang=jiang, participant=participant)
-    seat = rows.select_related("table", "participant").first()
-    lines = list(lines_on_card(participant, jiang))
-    tables = {line.report.hand.table_id for line in lines} | ({seat.table_id} if seat else set())
-    winners = winners_at(tables)
-    played = played_hands(lines, winners)
-    coming = awaited_hands(seat, jiang, winners) if seat else []
-    card = ScoreCard.objects.filter(jiang=jiang, participant=participant).first()
-    return Card(
-        public_id=card.public_id if card else None,
-        jiang=jiang.number,
-        seat=seated(seat) if seat else None,
-        hands=tuple(sorted([*played, *coming], key=lambda hand: (hand.number, hand.attempt))),
-        total=sum(hand.points or 0 for hand in played),
-        checks=tuple(checks_of(card)) if card else (),
-    )
+    return cards_held(participant, [jiang])[0]
 
 
-def lines_on_card(participant: Participant, jiang: Jiang) -> Iterable[HandLine]:
+def cards_held(participant: Participant, jiangs: Collection[Jiang]) -> list[Card]:
+    """Return the participant's card for each of the jiangs; the queries are as many however many jiangs."""
+    seats = {
+        seat.jiang_id: seat
+        for seat in SeatRow.objects.filter(
+            jiang__in=jiangs, participant=participant
+        ).select_related("table", "participant")
+    }
+    lines = defaultdict[int, list[HandLine]](list)
+    for line in lines_on_cards(participant, jiangs):
+        lines[line.report.hand.table.jiang_id].append(line)
+    tables = {line.report.hand.table_id for own in lines.values() for line in own}
+    tables |= {seat.table_id for seat in seats.values()}
+    winners, tries = winners_at(tables), void_at(tables)
+    rows = ScoreCard.objects.filter(jiang__in=jiangs, participant=participant)
+    cards = {card.jiang_id: card for card in rows}
+    checks = checks_by_jiang(participant, jiangs, cards.values())
+    held = []
+    for jiang in jiangs:
+        seat, card = seats.get(jiang.pk), cards.get(jiang.pk)
+        played = played_hands(lines[jiang.pk], winners)
+        coming = awaited_hands(seat, jiang, winners, tries) if seat else []
+        held.append(
+            Card(
+                public_id=card.public_id if card else None,
+                jiang=jiang.number,
+                seat=seated(seat) if seat else None,
+                hands=tuple(
+                    sorted([*played, *coming], key=lambda hand: (hand.number, hand.attempt))
+                ),
+                total=sum(hand.points or 0 for hand in played),
+                checks=tuple(checks[jiang.pk]),
+            )
+        )
+    return held
+
+
+def lines_on_cards(participant: Participant, jiangs: Collection[Jiang]) -> Iterable[HandLine]:
     """Return a line for each hand the participant played: what counts, of a void hand the first report."""
     counts = Q(report=F("report__hand__accepted"))
     void = Q(report__hand__state=Hand.State.VOID, report__version=1)
     lines = HandLine.objects.filter(counts | void, participant=participant)
     return (
-        lines.filter(report__hand__table__jiang=jiang)
-        .select_related("report__hand", "report__confirmation__participant")
+        lines.filter(report__hand__table__jiang__in=jiangs)
+        .select_related("report__hand__table", "report__confirmation__participant")
         .order_by("report__hand__number", "report__hand__attempt")
     )
 
@@ -112,6 +134,12 @@ def winners_at(tables: Iterable[int]) -> dict[int, dict[int, str]]:
     for table, number, winner in rows.values_list("table", "number", "accepted__winner"):
         winners.setdefault(table, {})[number] = winner
     return winners
+
+
+def void_at(tables: Iterable[int]) -> Counter[tuple[int, int]]:
+    """Return how often each hand was void, by table and number."""
+    rows = Hand.objects.filter(table__in=tables, state=Hand.State.VOID).order_by()
+    return Counter(rows.values_list("table", "number"))
 
 
 def played_hands(
@@ -158,31 +186,42 @@ def confirmer_of(line: HandLine) -> Confirmer | None:
 
 
 def awaited_hands(
-    seat: SeatRow, jiang: Jiang, winners: Mapping[int, Mapping[int, str]]
+    seat: SeatRow,
+    jiang: Jiang,
+    winners: Mapping[int, Mapping[int, str]],
+    tries: Mapping[tuple[int, int], int],
 ) -> list[CardHand]:
     """Return the hands that whoever sits there is still to play."""
-    won = winners.get(seat.table_id, {})
+    won, table = winners.get(seat.table_id, {}), seat.table_id
     dealt_by, letter = dealers(won), cast("Seat | None", seat.letter)
-    void = Hand.objects.filter(table=seat.table_id, state=Hand.State.VOID)
-    tries = Counter(void.values_list("number", flat=True))
     return [
-        CardHand(number, 1 + tries[number], AWAITING, seat=letter, dealer=dealt_by.get(number))
+        CardHand(
+            number,
+            1 + tries[table, number],
+            AWAITING,
+            seat=letter,
+            dealer=dealt_by.get(number),
+        )
         for number in range(1, jiang.hands + 1)
         if number not in won
     ]
 
 
-def checks_of(card: ScoreCard) -> list[Check]:
-    standing = {check.pk for check in standing_checks(card)}
-    checks = CardCheck.objects.filter(card=card).select_related("participant").order_by("seq")
-    return [
-        Check(
-            moment=check.moment,
-            checker=check.checker,
-            number=check.participant.number,
-            name=check.participant.name,
-            at=check.at,
-            stale=check.pk not in standing,
+def checks_by_jiang(
+    participant: Participant, jiangs: Collection[Jiang], cards: Collection[ScoreCard]
+) -> dict[int, list[Check]]:
+    rows = checks_of(cards)
+    stale = stale_among(jiangs, rows, [participant.pk])
+    found = defaultdict[int, list[Check]](list)
+    for check in rows:
+        found[check.card.jiang_id].append(
+            Check(
+                moment=check.moment,
+                checker=check.checker,
+                number=check.participant.number,
+                name=check.participant.name,
+                at=check.at,
+                stale=check in stale,
+            )
         )
-        for check in checks
-    ]
+    return found

@@ -6,10 +6,9 @@ import { make, say, signed } from "./words.js";
 const FACTS = { many: "many", twos: "factor_twos", per_card: "per_card" };
 
 export class Entry {
-  constructor(place, outbox, storage = sessionStorage) {
+  constructor(place, outbox) {
     this.place = place;
     this.outbox = outbox;
-    this.storage = storage;
     this.data = undefined;
     this.reset();
   }
@@ -31,7 +30,12 @@ export class Entry {
     const first = this.data === undefined;
     this.data = data;
     if (first) this.recall();
-    if (!this.isTyping()) this.hand = data.coming ?? undefined;
+    this.refresh();
+  }
+
+  /** Offer the hand that comes next, unless one is being entered. */
+  refresh() {
+    if (!this.isTyping() && !this.replaces) this.hand = this.coming();
     this.render();
   }
 
@@ -39,15 +43,42 @@ export class Entry {
     return this.draft.winner !== undefined;
   }
 
+  /** Return the hand to enter next: the server's, or the one after those that wait here; none after a refused one. */
+  coming() {
+    const { coming, hands, jiang, table, reported } = this.data;
+    if (!coming) return undefined;
+    for (let number = coming.number; number <= hands; number += 1) {
+      const waits = this.outbox.holds(jiang, table, number);
+      if (waits?.refusal) return undefined;
+      const counts = reported.some((hand) => hand.number === number);
+      if (!waits && !counts) return number === coming.number ? coming : { number, attempt: 1 };
+    }
+    return undefined;
+  }
+
+  /** Count a hand as reported as soon as the server has it, not only with the next data. */
+  acknowledge({ jiang, table, number, attempt, version }) {
+    if (jiang !== this.data.jiang || table !== this.data.table) return;
+    this.data.reported.push({ number, attempt, version, mine: true });
+  }
+
   recall() {
-    const kept = JSON.parse(this.storage.getItem(this.slot) ?? "null");
-    if (kept) Object.assign(this, kept);
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.slot) ?? "null");
+      if (kept) Object.assign(this, kept);
+    } catch {
+      // What can't be read or may not be kept is typed again.
+    }
   }
 
   remember() {
     const { draft, hand, replaces } = this;
-    if (this.isTyping()) this.storage.setItem(this.slot, JSON.stringify({ draft, hand, replaces }));
-    else this.storage.removeItem(this.slot);
+    try {
+      if (this.isTyping()) sessionStorage.setItem(this.slot, JSON.stringify({ draft, hand, replaces }));
+      else sessionStorage.removeItem(this.slot);
+    } catch {
+      // A browser that keeps nothing still lets a hand be typed.
+    }
   }
 
   /** Open a hand again: a new version of one's own report, or an entry that was refused. */
@@ -92,14 +123,14 @@ export class Entry {
 
   again() {
     this.reset();
-    this.hand = this.data.coming ?? undefined;
+    this.hand = this.coming();
     this.change();
   }
 
   send() {
     const { jiang, table } = this.data;
     const { winner, left } = this.draft;
-    this.outbox.add({
+    const kept = this.outbox.add({
       jiang,
       table,
       number: this.hand.number,
@@ -108,8 +139,7 @@ export class Entry {
       ...(this.replaces ? { replaces: this.replaces } : {}),
       device_time: new Date().toISOString(),
     });
-    this.reset();
-    this.change();
+    if (kept) this.again();
   }
 
   render() {
@@ -136,9 +166,8 @@ export class Entry {
   }
 
   movedOn() {
-    const coming = this.data.coming;
-    const other = coming ? coming.number !== this.hand.number : true;
-    if (!this.isTyping() || this.replaces || !other) return undefined;
+    const reported = this.data.reported.some((hand) => hand.number === this.hand.number);
+    if (!this.isTyping() || this.replaces || !reported) return undefined;
     return make("p", { class: "notice warning", role: "status" }, say("moved_on", this.hand));
   }
 
@@ -225,7 +254,7 @@ export class Entry {
       "p",
       { class: "actions" },
       make("button", { type: "button", class: "button primary wide", disabled: !complete, onclick: () => this.send() }, label),
-      this.isTyping()
+      this.isTyping() || this.replaces
         ? make("button", { type: "button", class: "button quiet", onclick: () => this.again() }, say("again"))
         : "",
     );

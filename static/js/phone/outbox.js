@@ -14,8 +14,31 @@ function cookie(name) {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
+/** Return what the browser keeps things in; a browser may forbid it. */
+function browserStorage() {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Return the entries in a text, or nothing if they can't be read. */
+function parsed(text) {
+  try {
+    const found = JSON.parse(text ?? "[]");
+    return Array.isArray(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function tableOf({ body }) {
+  return `${body.jiang}.${body.table}`;
+}
+
 export class Outbox extends EventTarget {
-  constructor(eventId, address, storage = localStorage) {
+  constructor(eventId, address, storage = browserStorage()) {
     super();
     this.slot = `jiang.outbox.${eventId}`;
     this.address = address;
@@ -25,16 +48,18 @@ export class Outbox extends EventTarget {
     this.sending = false;
     this.offline = false;
     this.sentAway = false;
+    this.full = false; // the last entry could not be kept
+    this.damaged = parsed(this.text) === undefined;
     addEventListener("online", () => this.hurry());
     addEventListener("storage", (event) => event.key === this.slot && this.tell());
   }
 
+  get text() {
+    return this.storage?.getItem(this.slot);
+  }
+
   get entries() {
-    try {
-      return JSON.parse(this.storage.getItem(this.slot)) ?? [];
-    } catch {
-      return [];
-    }
+    return parsed(this.text) ?? [];
   }
 
   get waiting() {
@@ -52,20 +77,32 @@ export class Outbox extends EventTarget {
     );
   }
 
+  /** Return whether the entries are kept; what can't be read is set aside before anything takes its place. */
   keep(entries) {
-    this.storage.setItem(this.slot, JSON.stringify(entries));
+    try {
+      if (parsed(this.text) === undefined) {
+        this.storage.setItem(`${this.slot}.unreadable.${newKey()}`, this.text);
+        this.damaged = true;
+      }
+      this.storage.setItem(this.slot, JSON.stringify(entries));
+      this.full = false;
+    } catch {
+      this.full = true;
+    }
     this.tell();
+    return !this.full;
   }
 
   tell() {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Keep an entry and try to send it; its key is made before the first try. */
+  /** Keep an entry and try to send it; its key is made before the first try. Return whether it is kept. */
   add(body) {
     const key = newKey();
-    this.keep([...this.entries, { key, body: { ...body, key } }]);
+    if (!this.keep([...this.entries, { key, body: { ...body, key } }])) return false;
     this.hurry();
+    return true;
   }
 
   remove(key) {
@@ -91,20 +128,30 @@ export class Outbox extends EventTarget {
     this.flush();
   }
 
-  /** Send what waits, one after the other; a refused one holds back no other. */
+  /** Send what waits, in order, also what comes in meanwhile; a refused one holds back no other. */
   async flush() {
     if (this.sending) return;
     this.sending = true;
-    let unsent = false;
-    for (const { key } of this.waiting) {
-      const entry = this.entries.find((each) => each.key === key);
-      if (entry && !(await this.send(entry))) unsent = true;
+    try {
+      await this.sendAll();
+    } finally {
+      this.sending = false;
     }
-    this.sending = false;
     this.tell();
-    if (unsent) {
+    if (this.waiting.length) {
+      clearTimeout(this.timer);
       this.timer = setTimeout(() => this.flush(), this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    }
+  }
+
+  async sendAll() {
+    const tried = new Set();
+    const stuck = new Set(); // tables with a hand that did not get through: the next one would be out of order
+    const next = () => this.waiting.find((each) => !tried.has(each.key) && !stuck.has(tableOf(each)));
+    for (let entry = next(); entry; entry = next()) {
+      tried.add(entry.key);
+      if (!(await this.send(entry))) stuck.add(tableOf(entry));
     }
   }
 
@@ -134,8 +181,8 @@ export class Outbox extends EventTarget {
     const data = await answer.json().catch(() => undefined);
     if (data === undefined) return false;
     if (answer.ok) {
-      this.remove(entry.key);
       this.dispatchEvent(new CustomEvent("sent", { detail: { ...entry.body, ...data } }));
+      this.remove(entry.key);
     } else {
       this.refuse(entry.key, data);
     }

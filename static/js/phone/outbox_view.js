@@ -2,10 +2,13 @@
 
 import { make, say } from "./words.js";
 
-export function showOutbox(place, outbox, edit) {
+/** Show the outbox; `edit` opens an entry of the table that `isHere` knows, others are opened at their own. */
+export function showOutbox(place, outbox, { edit, isHere = () => false } = {}) {
   const refresh = () => {
     const { waiting, refused } = outbox;
     place.replaceChildren();
+    if (outbox.full) place.append(notice("error", say("full")));
+    if (outbox.damaged) place.append(notice("error", say("damaged")));
     if (outbox.sentAway && waiting.length) place.append(notice("error", say("sent_away")));
     else if (outbox.offline) place.append(notice("warning", say("offline")));
     if (waiting.length) {
@@ -19,7 +22,12 @@ export function showOutbox(place, outbox, edit) {
         ),
       );
     }
-    for (const entry of refused) place.append(refusal(outbox, entry, edit));
+    for (const entry of refused) {
+      const way = isHere(entry.body)
+        ? make("button", { class: "button", type: "button", onclick: () => edit(entry) }, say("edit"))
+        : make("a", { class: "button", href: addressOf(place, entry.body) }, say("open_table", entry.body));
+      place.append(refusal(outbox, entry, way));
+    }
   };
   outbox.addEventListener("change", refresh);
   refresh();
@@ -29,7 +37,11 @@ function notice(kind, text) {
   return make("p", { class: `notice ${kind}`, role: "status" }, text);
 }
 
-function refusal(outbox, entry, edit) {
+function addressOf(place, { table }) {
+  return place.dataset.address.replace(/outbox\/$/, `tables/${table}/`);
+}
+
+function refusal(outbox, entry, way) {
   const { key, body, refusal: why } = entry;
   const discard = () => {
     if (confirm(say("discard_sure", body))) outbox.remove(key);
@@ -41,7 +53,7 @@ function refusal(outbox, entry, edit) {
     make(
       "p",
       { class: "row" },
-      edit && make("button", { class: "button", type: "button", onclick: () => edit(entry) }, say("edit")),
+      way,
       make("button", { class: "button", type: "button", onclick: () => outbox.retry(key) }, say("retry")),
       make("button", { class: "button danger", type: "button", onclick: discard }, say("discard")),
     ),

@@ -4,6 +4,7 @@ import { Entry } from "./entry.js";
 import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
 import { showPickers } from "./picker.js";
+import { after } from "./scoring.js";
 import { make, say } from "./words.js";
 
 const EVERY = 3000;
@@ -56,17 +57,29 @@ async function follow() {
   entry.take(fresh.entry);
 }
 
+/** Return the way to where the player after the winner confirms what was just sent. */
+function confirmation({ jiang, table, number, state, report }) {
+  const { data: shown } = entry;
+  if (shown.confirm !== "player" || state !== "reported" || jiang !== shown.jiang || table !== shown.table) return undefined;
+  const name = entry.nameOf(after(report.winner)[0]);
+  const address = now.dataset.address.replace(/now\/$/, `hands/${number}/`);
+  return make("a", { class: "button wide", href: address }, say("confirms", { name, number }));
+}
+
 outbox.addEventListener("sent", ({ detail }) => {
+  entry.acknowledge(detail);
   const name = { agreement: "agreed", dispute: "disputed" }[detail.kind] ?? "sent";
   const kind = detail.kind === "dispute" ? "warning" : "";
   document.querySelectorAll(".sent-notice").forEach((each) => each.remove());
-  place.after(make("p", { class: `notice sent-notice ${kind}`, role: "status" }, say(name, detail)));
+  const told = make("p", {}, say(name, detail));
+  place.after(make("div", { class: `notice sent-notice ${kind}`, role: "status" }, told, confirmation(detail)));
   oldest = asked + 1;
   follow();
 });
-outbox.addEventListener("change", () => entry.data && entry.render());
+outbox.addEventListener("change", () => entry.data && entry.refresh());
 
-showOutbox(place, outbox, again);
+const isHere = ({ jiang, table }) => jiang === data().jiang && table === data().table;
+showOutbox(place, outbox, { edit: again, isHere });
 showPickers(document);
 entry.take(data());
 offerNewVersions();

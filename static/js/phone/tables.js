@@ -10,10 +10,10 @@ outbox.flush();
 
 // Anew every few seconds, so that a referee sees which table waits for what.
 setInterval(async () => {
-  const answer = await fetch(location.href).catch(() => undefined);
-  if (!answer?.ok) return;
+  const tag = document.getElementById("tables").dataset.tag;
+  const answer = await fetch(location.href, { headers: { "If-None-Match": tag } }).catch(() => undefined);
+  if (answer?.status !== 200) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const list = page.querySelector(".tables");
-  const focused = document.activeElement?.closest?.(".tables");
-  if (list && !focused) document.querySelector(".tables")?.replaceWith(list);
+  const list = page.getElementById("tables");
+  if (list && !document.activeElement?.closest?.("#tables")) document.getElementById("tables").replaceWith(list);
 }, 4000);

@@ -6,7 +6,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import (
-    a_member,
     a_report,
     a_running_jiang,
     an_event,
@@ -14,7 +13,7 @@ from tests.builders import (
     play_hand,
     user_of,
 )
-from tournaments.models import Confirmation, Event, Hand, Jiang, Participant, Role, ScoreCard
+from tournaments.models import Confirmation, Event, Hand, Jiang, Participant, ScoreCard
 from tournaments.services.hands import report_hand
 
 pytestmark = pytest.mark.django_db
@@ -143,18 +142,6 @@ def test_a_dispute_keeps_what_was_typed(client: Client, jiang: Jiang) -> None:
 def test_a_wrong_link_is_not_there(client: Client, jiang: Jiang) -> None:
     assert client.get("/me/AAAAAAAAAAAAAAAAAAAAAAAA/").status_code == 404
     assert client.get("/c/AAAAAAAAAAAAAAAA/").status_code == 404
-
-
-def test_a_printed_card_leads_staff_to_its_table_and_others_to_the_card(
-    client: Client, jiang: Jiang
-) -> None:
-    card = ScoreCard.objects.get(participant__number=1)
-    assert "Player 1" in client.get(f"/c/{card.public_id}/").content.decode()
-
-    client.force_login(user_of(a_member(jiang.event, Role.REFEREE)))
-
-    answer = client.get(f"/c/{card.public_id}/")
-    assert answer["location"] == f"/phone/{jiang.event.public_id}/tables/1/"
 
 
 def test_names_are_text_everywhere(client: Client, jiang: Jiang) -> None:

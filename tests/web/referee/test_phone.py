@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models.signals import post_init
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 
 from tests.builders import a_published_jiang, a_running_jiang, owner_of, play_hand
-from tournaments.models import Confirmation, Device, Event, Hand, HandReport, Jiang, ScoreCard
+from tournaments.models import Confirmation, Device, Event, Hand, HandReport, Jiang, ScoreCard, Seat
 from tournaments.services.devices import invite_device, revoke_device
 
 pytestmark = pytest.mark.django_db
@@ -247,6 +249,51 @@ def test_as_many_queries_however_much_there_is(rest: str) -> None:
         return len(counted)
 
     assert queries(1, 1) == queries(3, 3)
+
+
+@pytest.mark.parametrize("rest", ["tables/1/", "tables/1/now/"], ids=["table", "now"])
+def test_no_other_table_is_read(rest: str) -> None:
+    def rows(tables: int) -> int:
+        jiang = a_running_jiang(tables)
+        for table in jiang.tables.all():
+            play_hand(table, 1)
+        phone = phone_for(jiang.event)
+        made: list[object] = []
+        post_init.connect(count := lambda instance, **_: made.append(instance))
+        assert phone.get(address(jiang.event, rest)).status_code == 200
+        post_init.disconnect(count)
+        return len(made)
+
+    assert rows(1) == rows(3)
+
+
+def test_a_phone_with_some_tables_reads_only_those() -> None:
+    def rows(tables: int) -> int:
+        jiang = a_running_jiang(tables)
+        for table in jiang.tables.all():
+            play_hand(table, 1)
+        phone = phone_for(jiang.event, tables=(1,))
+        made: list[object] = []
+        post_init.connect(count := lambda instance, **_: made.append(instance), sender=Seat)
+        assert "已打 1／8 局" in phone.get(address(jiang.event)).content.decode()
+        post_init.disconnect(count, sender=Seat)
+        return len(made)
+
+    assert rows(1) == rows(3) == 4
+
+
+def test_the_list_of_tables_is_made_anew_only_when_something_happened(
+    phone: Client, jiang: Jiang
+) -> None:
+    first = phone.get(address(jiang.event)).content.decode()
+    assert "第 2 局" not in first
+    tag = f'"{Event.objects.get(pk=jiang.event_id).head_seq}"'
+    assert f'data-tag="{escape(tag)}"' in first
+
+    assert phone.get(address(jiang.event), headers={"if-none-match": tag}).status_code == 304
+    send(phone, jiang.event)
+    moved = phone.get(address(jiang.event), headers={"if-none-match": tag})
+    assert "第 1 局待確認 · Player 2" in moved.content.decode()
 
 
 def test_names_are_text(jiang: Jiang) -> None:

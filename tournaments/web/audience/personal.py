@@ -12,14 +12,14 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import RuleError
 from tournaments.messages import message_of
 from tournaments.models import Event, Jiang, Participant, ScoreCard, Table
-from tournaments.selectors.cards import Card, card_of
-from tournaments.selectors.seats import seats_of
-from tournaments.selectors.table_hands import HandNow, hands_at
+from tournaments.selectors.cards import Card, cards_held
+from tournaments.selectors.one_table import OneTable, one_table
+from tournaments.selectors.table_hands import HandNow
 from tournaments.services.actors import Actor
 from tournaments.services.confirming import confirm_hand, dispute_hand
-from tournaments.services.rights import Right
 from tournaments.services.score_cards import check_card
-from tournaments.web.access import actor_for, for_everyone, for_participant
+from tournaments.web.access import for_participant
+from tournaments.web.referee.checks import CardRow, card_rows
 
 from .views import jiangs_of
 
@@ -34,55 +34,55 @@ def me(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResp
 
 def my_page(participant: Participant) -> dict[str, Any]:
     event = participant.event
-    jiangs = [each for each in jiangs_of(event) if has_card(participant, each)]
-    current = jiangs[-1] if jiangs else None
-    table = table_of(participant, current)
+    mine = set(participant.score_cards.values_list("jiang", flat=True))
+    jiangs = [each for each in jiangs_of(event) if each.pk in mine]
+    table = table_of(participant, jiangs[-1]) if jiangs else None
+    now = one_table(table) if table else None
+    cards = list(zip(jiangs, cards_held(participant, jiangs), strict=True))
     return {
         "event": event,
         "participant": participant,
-        "jiang": current,
-        "cards": [(jiang, card_of(participant, jiang)) for jiang in reversed(jiangs)],
+        "jiang": jiangs[-1] if jiangs else None,
+        "cards": list(reversed(cards)),
+        "concerns": concerns([card for _jiang, card in cards], now),
         "table": table,
-        "seats": next((t.seats for t in seats_of(current) if t.number == table.number), ())
-        if current and table
-        else (),
-        "to_confirm": waiting_for(participant, table) if table else [],
-        "card_checks": checks_due(participant, table) if table else [],
+        "seats": now.seats if now else (),
+        "to_confirm": waiting_for(participant, now) if now else [],
+        "card_checks": checks_due(participant, table, now) if table and now else [],
     }
 
 
-def has_card(participant: Participant, jiang: Jiang) -> bool:
-    return ScoreCard.objects.filter(jiang=jiang, participant=participant).exists()
+def concerns(cards: list[Card], now: OneTable | None) -> list[str]:
+    """Return the places in the log (as `touched_since` names them) that this page shows; none: perhaps all."""
+    if not now or any(card.seat is None for card in cards):
+        return []
+    places = [f"{card.jiang}-{card.seat.table}" for card in cards if card.seat]
+    places += [f"{card.jiang}.{card.seat.number}" for card in cards if card.seat]
+    return places + [f"{cards[-1].jiang}.{seat.number}" for seat in now.seats]
 
 
-def table_of(participant: Participant, jiang: Jiang | None) -> Table | None:
-    seat = participant.seats.filter(jiang=jiang).select_related("table__jiang").first()
-    if seat is None or jiang is None:
+def table_of(participant: Participant, jiang: Jiang) -> Table | None:
+    seat = participant.seats.filter(jiang=jiang).select_related("table").first()
+    if seat is None:
         return None
     seat.table.jiang = jiang
     return seat.table
 
 
-def waiting_for(participant: Participant, table: Table) -> list[HandNow]:
+def waiting_for(participant: Participant, now: OneTable) -> list[HandNow]:
     """Return the hands that this participant is asked to confirm."""
     if participant.event.confirm != Event.Confirm.PLAYER:
         return []
     return [
         hand
-        for hand in hands_at(table)
+        for hand in now.results
         if hand.state == "reported" and hand.confirmer.number == participant.number
     ]
 
 
-def checks_due(participant: Participant, table: Table) -> list[dict[str, str]]:
+def checks_due(participant: Participant, table: Table, now: OneTable) -> list[CardRow]:
     """Return the card checks that this participant can make now: of their own card and the next one's."""
-    from tournaments.web.referee.checks import card_rows
-
-    return [
-        {"card": row.public_id, "name": row.name, "moment": row.moment, "checker": row.checker}
-        for row in card_rows(table)
-        if row.checker and row.checker_name == participant.name
-    ]
+    return [row for row in card_rows(table, now) if row.checker_number == participant.number]
 
 
 def own_table(participant: Participant, jiang_number: int) -> Table:
@@ -166,20 +166,3 @@ def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpR
 def number_of(request: HttpRequest, name: str) -> int:
     text = request.POST.get(name, "")
     return int(text) if text.isdecimal() and len(text) < 6 else 0
-
-
-@for_everyone
-@never_cache
-@require_safe
-def card(request: HttpRequest, card_id: str) -> HttpResponse:
-    """Open a printed card by its QR code: staff come to its table's entry, others to the card itself."""
-    row = get_object_or_404(
-        ScoreCard.objects.select_related("jiang__event", "participant"), public_id=card_id.upper()
-    )
-    event = row.jiang.event
-    seat = row.participant.seats.filter(jiang=row.jiang).select_related("table").first()
-    if seat is not None and actor_for(request, event, Right.REPORT) is not None:
-        return redirect("referee:table", event_id=event.public_id, number=seat.table.number)
-    shown: Card = card_of(row.participant, row.jiang)
-    page = {"event": event, "participant": row.participant, "jiang": row.jiang, "card": shown}
-    return render(request, "audience/card.html", page)

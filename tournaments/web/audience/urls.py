@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import personal, views
+from . import personal, printed_cards, views
 
 app_name = "audience"
 urlpatterns = [
@@ -15,5 +15,5 @@ urlpatterns = [
     path("me/<str:link>/check/", personal.check, name="check"),
     path("me/<str:link>/<int:jiang>/<int:hand>/confirm/", personal.confirm, name="confirm"),
     path("me/<str:link>/<int:jiang>/<int:hand>/dispute/", personal.dispute, name="dispute"),
-    path("c/<str:card_id>/", personal.card, name="card"),
+    path("c/<str:card_id>/", printed_cards.card, name="card"),
 ]

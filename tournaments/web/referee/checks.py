@@ -1,12 +1,11 @@
 """The score cards of a table, and which check each of them waits for (1.4)."""
 
 from dataclasses import dataclass
-from typing import cast
 
-from scoring.deal import Seat, next_seat
+from scoring.deal import next_seat
 from tournaments.models import CardCheck, Jiang, ScoreCard, Table
-from tournaments.selectors.card_checks import standing_checks
-from tournaments.selectors.table_hands import hands_at
+from tournaments.selectors.card_checks import checks_of, stale_among
+from tournaments.selectors.one_table import OneTable
 
 Moment, Checker = CardCheck.Moment, CardCheck.Checker
 
@@ -20,39 +19,51 @@ class CardRow:
     moment: str
     checker: str | None
     checker_name: str
+    checker_number: int | None
 
 
-def moment_of(table: Table) -> CardCheck.Moment:
+def moment_of(jiang: Jiang, now: OneTable) -> CardCheck.Moment:
     """Return which checks are due: of the empty cards, or of the filled ones."""
-    full = len(hands_at(table)) >= table.jiang.hands
-    return Moment.FILLED if full or table.jiang.state == Jiang.State.CLOSED else Moment.HANDED_OUT
+    full = now.played >= jiang.hands or jiang.state == Jiang.State.CLOSED
+    return Moment.FILLED if full else Moment.HANDED_OUT
 
 
-def card_rows(table: Table) -> list[CardRow]:
+def card_rows(table: Table, now: OneTable) -> list[CardRow]:
     """Return the cards of those who sit here, A to D; none before they are seated."""
-    seats = {s.letter: s.participant for s in table.seats.select_related("participant") if s.letter}
-    cards = {
-        card.participant_id: card
-        for card in ScoreCard.objects.filter(
-            jiang=table.jiang, participant__in=seats.values()
-        ).select_related("jiang", "participant")
-    }
-    moment = moment_of(table)
-    rows = []
+    seats = {seat.letter: seat for seat in now.seats if seat.letter}
+    numbers = [seat.number for seat in seats.values()]
+    rows = ScoreCard.objects.filter(jiang=table.jiang, participant__number__in=numbers)
+    cards = {card.participant.number: card for card in rows.select_related("participant")}
+    moment = moment_of(table.jiang, now)
+    done = checkers_at(table.jiang, list(cards.values()), moment)
+    found = []
     for letter, holder in sorted(seats.items()):
-        card = cards.get(holder.pk)
+        card = cards.get(holder.number)
         if card is None:
             continue
-        checker = next_checker(card, moment)
-        after = seats[next_seat(cast(Seat, letter))]
-        who = {Checker.HOLDER: holder.name, Checker.NEXT: after.name}
-        rows.append(
-            CardRow(card.public_id, holder.name, moment, checker, who[checker] if checker else "")
+        due = next((each for each in Checker if (card.pk, each) not in done), None)
+        who = {Checker.HOLDER: holder, Checker.NEXT: seats[next_seat(letter)]}
+        found.append(
+            CardRow(
+                card.public_id,
+                holder.name,
+                moment,
+                due,
+                who[due].name if due else "",
+                who[due].number if due else None,
+            )
         )
-    return rows
+    return found
 
 
-def next_checker(card: ScoreCard, moment: CardCheck.Moment) -> CardCheck.Checker | None:
-    """Return who checks next: the holder, then the next player."""
-    done = {check.checker for check in standing_checks(card) if check.moment == moment}
-    return next((checker for checker in Checker if checker not in done), None)
+def checkers_at(
+    jiang: Jiang, cards: list[ScoreCard], moment: CardCheck.Moment
+) -> set[tuple[int, str]]:
+    """Return who has checked which card at this moment, so that it still holds."""
+    checks = checks_of(cards)
+    stale = stale_among([jiang], checks, [card.participant_id for card in cards])
+    return {
+        (check.card_id, check.checker)
+        for check in checks
+        if check.moment == moment and check not in stale
+    }

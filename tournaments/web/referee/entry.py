@@ -5,21 +5,21 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Table
-from tournaments.selectors.board import TableNow
-from tournaments.selectors.table_hands import HandNow
+from tournaments.selectors.one_table import OneTable
 
 from .tables import is_playing, totals_of
 
 
-def entry_data(table: Table, now: TableNow, hands: list[HandNow], me: str) -> dict[str, Any]:
+def entry_data(table: Table, now: OneTable, me: str) -> dict[str, Any]:
     """Return plain data for the page's script."""
-    event, totals = table.jiang.event, totals_of(hands)
+    event, totals = table.jiang.event, totals_of(now.results)
     return {
         "event": event.public_id,
         "seq": event.head_seq,
         "jiang": table.jiang.number,
         "table": table.number,
         "playing": is_playing(table.jiang),
+        "confirm": event.confirm,
         "hands": table.jiang.hands,
         "coming": {"number": now.coming.number, "attempt": now.coming.attempt}
         if now.coming
@@ -36,7 +36,7 @@ def entry_data(table: Table, now: TableNow, hands: list[HandNow], me: str) -> di
         ],
         "reported": [
             {"number": h.number, "attempt": h.attempt, "version": h.version, "mine": h.by == me}
-            for h in hands
+            for h in now.results
         ],
         "rules": rules_of(event),
     }
@@ -70,17 +70,25 @@ def words() -> dict[str, str]:
         "waiting": _("{number} not sent yet"),
         "waiting_one": _("Table {table}, hand {number}: not sent yet"),
         "sent": _("Hand {number} was sent."),
+        "confirms": _("{name} confirms hand {number}"),
         "agreed": _("Hand {number}: the same was reported before. Both agree."),
         "disputed": _(
             "Hand {number}: something else was reported before. It is disputed; a head referee settles it."
         ),
         "refused": _("Table {table}, hand {number} was not taken: {message}"),
         "edit": _("Enter it again"),
+        "open_table": _("Open table {table}"),
         "retry": _("Send again"),
         "discard": _("Throw it away"),
         "discard_sure": _("Throw away what was entered for table {table}, hand {number}?"),
         "sent_away": _(
             "This phone was sent away or has lost its pass. What it holds is kept; ask the desk for a new code."
+        ),
+        "full": _(
+            "This phone can't keep what you sent: its storage is full or forbidden. What you typed is still here. Make room or leave the private window, or tell the desk the result."
+        ),
+        "damaged": _(
+            "Entries that this phone kept can't be read any more. They are set aside, not deleted; tell the desk which hands you had entered."
         ),
         "offline": _("No connection. What you enter is kept on this phone and sent later."),
         "moved_on": _(

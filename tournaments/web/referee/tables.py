@@ -1,13 +1,13 @@
 """What a referee's phone shows: the tables that are its own, and one of them."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.http import Http404
 
 from tournaments.models import Event, Jiang, Table
-from tournaments.selectors.board import Board, TableNow, board_of
-from tournaments.selectors.seats import Seated, seats_of
-from tournaments.selectors.table_hands import HandNow, hands_at, jiang_on_tables
+from tournaments.selectors.table_hands import HandNow, jiang_on_tables
+from tournaments.selectors.waiting_tables import TableWaits, tables_waiting
 from tournaments.services.actors import Actor
 
 
@@ -28,14 +28,13 @@ def covers(actor: Actor, event: Event, table: int) -> bool:
     return standing is not None and standing.covers(table)
 
 
-def own_board(actor: Actor, event: Event) -> Board | None:
-    """Return the board of the jiang now, cut down to the tables that are the actor's."""
-    jiang = jiang_on_tables(event.pk)
-    if jiang is None:
-        return None
-    board, standing = board_of(jiang), actor.standing_in(event)
-    mine = tuple(t for t in board.tables if standing is None or standing.covers(t.number))
-    return replace(board, tables=mine)
+def own_tables(actor: Actor, jiang: Jiang) -> list[TableWaits]:
+    """Return the tables of the jiang that are the actor's, and what each waits for."""
+    standing = actor.standing_in(jiang.event)
+    tables = jiang.tables.order_by("number")
+    return tables_waiting(
+        jiang, [t for t in tables if standing is None or standing.covers(t.number)]
+    )
 
 
 def own_table(actor: Actor, event: Event, number: int) -> Table:
@@ -50,7 +49,7 @@ def own_table(actor: Actor, event: Event, number: int) -> Table:
     return table
 
 
-def totals_of(hands: list[HandNow]) -> dict[int, int]:
+def totals_of(hands: Iterable[HandNow]) -> dict[int, int]:
     """Return each player's points at this table so far, by number."""
     totals: dict[int, int] = {}
     for hand in hands:
@@ -59,16 +58,5 @@ def totals_of(hands: list[HandNow]) -> dict[int, int]:
     return totals
 
 
-def table_now(table: Table) -> TableNow:
-    return next(each for each in board_of(table.jiang).tables if each.number == table.number)
-
-
-def seats_at(table: Table) -> tuple[Seated, ...]:
-    return next(each.seats for each in seats_of(table.jiang) if each.number == table.number)
-
-
 def is_playing(jiang: Jiang) -> bool:
     return jiang.state == Jiang.State.PLAYING
-
-
-__all__ = ["SeatView", "covers", "hands_at", "own_board", "own_table", "seats_at", "table_now"]

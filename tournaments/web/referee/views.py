@@ -14,7 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import RuleError
 from tournaments.messages import message_of
 from tournaments.models import Device, Event, Participant, ScoreCard, Table
-from tournaments.selectors.table_hands import HandNow
+from tournaments.selectors.one_table import one_table
+from tournaments.selectors.table_hands import HandNow, hands_at, jiang_on_tables
 from tournaments.services.actors import Actor
 from tournaments.services.confirming import confirm_hand, dispute_hand
 from tournaments.services.devices import admit_device, hash_of, read_code
@@ -25,7 +26,7 @@ from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
 
 from .checks import card_rows
 from .entry import entry_data, words
-from .tables import SeatView, hands_at, own_board, own_table, table_now, totals_of
+from .tables import SeatView, own_table, own_tables, totals_of
 
 A_YEAR = 365 * 24 * 3600
 
@@ -52,8 +53,21 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Show the tables that are this phone's own, and what each waits for."""
-    page = {"event": event, "actor": actor, "board": own_board(actor, event), "words": words()}
-    return render(request, "phone/tables.html", page)
+    tag = f'"{event.head_seq}"'
+    if request.headers.get("if-none-match") == tag:
+        return HttpResponse(status=304)
+    jiang = jiang_on_tables(event.pk)
+    page = {
+        "event": event,
+        "actor": actor,
+        "jiang": jiang,
+        "tables": own_tables(actor, jiang) if jiang else [],
+        "tag": tag,
+        "words": words(),
+    }
+    answer = render(request, "phone/tables.html", page)
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 @for_staff(Right.REPORT)
@@ -80,14 +94,14 @@ def now(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpRe
 
 
 def table_page(table: Table, actor: Actor) -> dict[str, Any]:
-    board, hands = table_now(table), hands_at(table)
-    totals = totals_of(hands)
+    now = one_table(table)
+    totals = totals_of(now.results)
     return {
         "event": table.jiang.event,
         "actor": actor,
         "jiang": table.jiang,
-        "table": board,
-        "hands": list(reversed(hands)),
+        "table": now,
+        "hands": list(reversed(now.results)),
         "seats": [
             SeatView(
                 letter=seat.letter or "",
@@ -95,14 +109,14 @@ def table_page(table: Table, actor: Actor) -> dict[str, Any]:
                 number=seat.number,
                 card=seat.card,
                 points=totals.get(seat.number, 0) if seat.letter else None,
-                mark=_("deals") if board.coming and seat.letter == board.coming.dealer else "",
+                mark=_("deals") if now.coming and seat.letter == now.coming.dealer else "",
             )
-            for seat in board.seats
+            for seat in now.seats
         ],
-        "drawn": all(seat.letter for seat in board.seats),
-        "can_draw": not hands and table.jiang.state in ("drawn", "published", "playing"),
-        "cards": card_rows(table),
-        "entry": entry_data(table, board, hands, actor.key),
+        "drawn": now.drawn,
+        "can_draw": not now.results and table.jiang.state in ("drawn", "published", "playing"),
+        "cards": card_rows(table, now),
+        "entry": entry_data(table, now, actor.key),
     }
 
 
@@ -111,8 +125,8 @@ def table_page(table: Table, actor: Actor) -> dict[str, Any]:
 def seats(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Seat the four by the cards they drew."""
     table = own_table(actor, event, number)
-    names = {f"card_{seat.number}": seat.number for seat in table_now(table).seats}
-    cards = {of: request.POST.get(name, "") for name, of in names.items()}
+    numbers = table.seats.values_list("participant__number", flat=True)
+    cards = {number: request.POST.get(f"card_{number}", "") for number in numbers}
     try:
         seat_by_cards(table=table, cards=cards, by=actor)
     except RuleError as error:
