@@ -99,18 +99,33 @@ def test_parameters_are_read_as_strictly(query: str, fields: dict[str, str]) -> 
     ("method", "path", "status", "code"),
     [
         ("GET", "nothing/here", 404, "request.not_found"),
-        ("POST", "", 404, "request.not_found"),
+        ("POST", "/api/v1/", 404, "request.not_found"),
         ("GET", "events/0000000000000000", 404, "request.not_found"),
         ("GET", "events/99999999999999999999", 404, "request.not_found"),
         ("POST", "rulesets/none/score", 404, "request.not_found"),
         ("DELETE", "events", 405, "request.method"),
         ("OPTIONS", "events", 405, "request.method"),
+        ("POST", "schema", 405, "request.method"),
+        ("GET", "/api", 404, "request.not_found"),
+        ("GET", "/api/", 404, "request.not_found"),
+        ("GET", "/api/v1", 404, "request.not_found"),
+        ("POST", "/api/v2/events", 404, "request.not_found"),
     ],
 )
 def test_an_address_that_is_not_there(method: str, path: str, status: int, code: str) -> None:
-    answer = Api().call(method, f"/api/v1/{path}", {"report": {}} if method == "POST" else None)
+    answer = Api().call(method, path, {"report": {}} if method == "POST" else None)
 
     assert (answer.status, answer.code) == (status, code)
+
+
+def test_only_what_can_be_done_is_said_to_be_allowed() -> None:
+    assert Api().call("DELETE", "events", None).headers["allow"] == "GET, POST, HEAD"
+
+
+def test_more_parameters_than_anybody_needs_are_refused() -> None:
+    answer = Api().get("events?" + "&".join(f"a{number}=1" for number in range(1001)))
+
+    assert (answer.status, answer.code) == (400, "request.too_many_parameters")
 
 
 def test_what_is_asked_for_in_another_kind_is_refused_as_json() -> None:
