@@ -1,6 +1,7 @@
 """Errors: always application/problem+json, with a stable code, in the language asked for."""
 
 import json
+from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from django.test import Client
 
 from api.views import rules
 from tests.api.client import Api, as_owner, by_token
-from tests.builders import an_event, owner_of
+from tests.builders import a_participant, an_event, owner_of
 from tournaments.messages import MESSAGES
 from tournaments.services.tokens import create_token
 
@@ -93,6 +94,48 @@ def test_parameters_are_read_as_strictly(query: str, fields: dict[str, str]) -> 
     answer = Api().get(f"events{query}")
 
     assert (answer.status, answer.fields) == (400, fields)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        pytest.param('["-created_at","0001-01-01T00:00:00+14:00","x"]', id="before all time"),
+        pytest.param('["-created_at","9999-12-31T23:59:59-14:00","x"]', id="after all time"),
+        pytest.param('["-created_at","2026-01-01T00:00:00Z","\\u0000"]', id="NUL"),
+        pytest.param('["-created_at","2026-01-01T00:00:00Z","\\ud800"]', id="half a character"),
+        pytest.param('["-created_at",null,null]', id="nothing"),
+        pytest.param('["-created_at","2026-01-01T00:00:00Z",1e400]', id="no number"),
+    ],
+)
+def test_a_cursor_that_we_did_not_make_is_refused(forged: str) -> None:
+    cursor = urlsafe_b64encode(forged.encode()).decode().rstrip("=")
+
+    answer = Api().get(f"events?cursor={cursor}")
+
+    assert (answer.status, answer.fields) == (400, {"/cursor": "field.cursor"})
+
+
+def test_a_cursor_is_good_for_its_own_list_only() -> None:
+    event = an_event()
+    api = by_token(event)
+    create_token(event=event, name="second", role="viewer", by=owner_of(event))
+    cursor = api.get(f"events/{event.public_id}/tokens?limit=1&order=name").data["next"]
+
+    assert api.get(f"events/{event.public_id}/tokens?order=name&cursor={cursor}").status == 200
+    for path in (f"events/{event.public_id}/tokens?cursor=", "events?order=name&cursor="):
+        assert api.get(path + cursor).fields == {"/cursor": "field.cursor"}
+
+
+def test_the_longest_name_can_end_a_page() -> None:
+    event = an_event()
+    names = ["龘" * 199 + letter for letter in "甲乙"]
+    players = [a_participant(event, name).number for name in names]
+    listed = f"events/{event.public_id}/participants?order=name&limit=1"
+
+    first = by_token(event).get(listed).data
+    second = by_token(event).get(f"{listed}&cursor={first['next']}").data
+
+    assert [first["items"][0]["number"], second["items"][0]["number"]] == players[::-1]
 
 
 @pytest.mark.parametrize(
