@@ -6,9 +6,9 @@ from django.http import Http404
 from rest_framework.request import Request
 
 from scoring.errors import RuleError
-from tournaments.models import Event
+from tournaments.models import Event, Role
 from tournaments.services.actors import Actor
-from tournaments.services.rights import Right, may
+from tournaments.services.rights import ROLES, Right, may
 
 from .authentication import Caller
 
@@ -21,7 +21,20 @@ class Audience:
     of_event: bool = False
     right: Right | None = None
 
+    @property
+    def told(self) -> str:
+        """Return in words who it is."""
+        if self.right is None:
+            return TOLD[self.name]
+        roles = ", ".join(role for role in Role if role in ROLES[self.right])
+        return f"staff with the right “{self.right}” ({roles})"
 
+
+TOLD = {
+    "everyone": "everyone",
+    "users": "whoever is logged in",
+    "audience": "everyone, once the event is open; before that its staff",
+}
 EVERYONE = Audience("everyone")
 USERS = Audience("users")
 AUDIENCE = Audience("audience", of_event=True)

@@ -15,6 +15,8 @@ from tournaments.services.devices import hash_of
 from tournaments.services.tokens import PREFIX, actor_of, token_of
 
 BEARER = "bearer"
+BEARERS = "A token made at the desk, or a phone's."
+LOGIN = "The login of our own pages; a browser brings it by itself."
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class BearerScheme(OpenApiAuthenticationExtension):
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "http", "scheme": "bearer", "description": "A token made at the desk."}
+        return {"type": "http", "scheme": "bearer", "description": BEARERS}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):
@@ -102,4 +104,4 @@ class SessionScheme(OpenApiAuthenticationExtension):
     name = "session"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": LOGIN}

@@ -36,12 +36,14 @@ from .problems import MEDIA_TYPE as PROBLEM
 from .problems import Problem, body_of, problem_of
 from .serializers.log import StreamQuery
 from .streaming import MEDIA_TYPE, messages_after, position
+from .throttles import count
 
 ADDRESS = re.compile(r"/api/v1/events/([0-9A-Z]{16})/log/stream")
 LOOK_EVERY = 0.2  # seconds
 CHECK_EVERY = 3.0  # seconds; a revoked token hears nothing for longer
 BREATHE_EVERY = 15.0  # seconds
 MOST_STREAMS = 20  # of one token or login, in each web process
+MOST_KEPT = 8  # readings of one event that are kept for whoever is as far
 HEADERS = [
     (b"content-type", MEDIA_TYPE.encode()),
     (b"cache-control", b"no-store"),
@@ -89,13 +91,14 @@ class LogStreams:
         try:
             credentials = shown_by(request, found[1])
             after = checked(StreamQuery, read_query(request)).get("after")
-            event, who = await self.in_thread(entered_by, credentials)
-            self.require_room(who)
+            event, caller = await self.in_thread(entered_by, credentials)
+            self.require_room(caller.key)
+            await self.in_thread(count, caller)
         except Exception as error:  # noqa: BLE001 - whatever it is, problems.py knows what to say
             await refuse(send, request, error)
             return
         after = position(request.headers, after, event.head_seq)
-        with self.counted(who):
+        with self.counted(caller.key):
             await self.stream(event, credentials, after, receive, send)
 
     def require_room(self, who: str) -> None:
@@ -155,11 +158,13 @@ class LogStreams:
         """Return what follows a number, read once for all who are as far."""
         if after >= channel.seq:
             return "", after
-        if after not in channel.read:
-            channel.read[after] = asyncio.create_task(
-                self.in_thread(messages_after, channel.event.pk, after)
-            )
-        return await asyncio.shield(channel.read[after])
+        known = channel.read.pop(after, None)
+        if known is None or has_failed(known):
+            known = asyncio.create_task(self.in_thread(messages_after, channel.event.pk, after))
+        channel.read[after] = known
+        while len(channel.read) > MOST_KEPT:
+            del channel.read[next(iter(channel.read))]
+        return await asyncio.shield(known)
 
     async def refusal(self, credentials: Credentials) -> str:
         """Return the code that ends a stream, or nothing; asked once in a while for each token."""
@@ -199,7 +204,11 @@ def shown_by(request: ASGIRequest, event_id: str) -> Credentials:
     )
 
 
-def entered_by(credentials: Credentials) -> tuple[Event, str]:
+def has_failed(task: asyncio.Task[Any]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def entered_by(credentials: Credentials) -> tuple[Event, Caller]:
     """Return the event for somebody who may see its log, and who it is; refuses like any operation."""
     caller = caller_with(credentials)
     if caller is None:
@@ -208,7 +217,7 @@ def entered_by(credentials: Credentials) -> tuple[Event, str]:
     if event is None:
         raise Http404
     require_audience(staff(Right.VIEW), caller.actor, event)
-    return event, caller.key
+    return event, caller
 
 
 def caller_with(credentials: Credentials) -> Caller | None:

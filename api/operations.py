@@ -27,6 +27,7 @@ SAFE = ("GET", "HEAD")
 ALWAYS = (
     "request.invalid",
     "request.bad_text",
+    "request.too_many_parameters",
     "request.not_acceptable",
     "request.throttled",
     "token.unknown",

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, TooManyFieldsSent
 from django.core.signals import got_request_exception
 from django.http import Http404
 from django.urls import reverse
@@ -111,6 +112,9 @@ def problem_of(error: Exception) -> Problem | None:
             seconds = max(1, round(getattr(error, "wait", None) or 1))
             headers = {"Retry-After": str(seconds)}
             return Problem(RuleError("request.throttled", seconds=seconds), headers)
+        case TooManyFieldsSent():
+            limit = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+            return Problem(RuleError("request.too_many_parameters", limit=limit))
         case exceptions.MethodNotAllowed():
             return Problem(RuleError("request.method", method=str(error.args[0])))
         case exceptions.NotAcceptable():

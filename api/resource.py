@@ -26,7 +26,7 @@ class Resource(APIView):
     renderer_classes = [JSONRenderer]
     parser_classes = []
     content_negotiation_class = DefaultContentNegotiation
-    metadata_class = None
+    http_method_names = ["get", "post", "put", "patch", "head"]
     schema = DeclaredSchema()
     raw = b""
 

@@ -13,6 +13,7 @@ from tournaments.messages import MESSAGES
 
 from .fields import Strict
 from .problems import MEDIA_TYPE, status_of
+from .topics import TOPICS
 
 NUMBERS = {"jiang", "table", "hand", "number", "version", "position"}
 PUBLIC_ID = {"type": "string", "pattern": "^[0-9A-Z]{16}$"}
@@ -57,7 +58,7 @@ class DeclaredSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]
         handler = getattr(self.view, self.method.lower())
-        told = [(handler.__doc__ or "").strip(), f"For: {self.declared.audience.name}."]
+        told = [(handler.__doc__ or "").strip(), f"For: {self.declared.audience.told}."]
         return "\n\n".join(part for part in told if part)
 
     def get_tags(self) -> list[str]:
@@ -134,6 +135,12 @@ class DeclaredSchema(AutoSchema):
         if isinstance(serializer, Strict):
             shape["additionalProperties"] = False
         return shape
+
+
+def tell_topics(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Say what each topic is about, in the order in which they are to be shown."""
+    tags = [{"name": name, "description": about} for name, about in TOPICS.items()]
+    return {**result, "tags": tags}
 
 
 def share_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:

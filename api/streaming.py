@@ -12,11 +12,14 @@ AT_ONCE = 500
 
 
 def position(headers: Mapping[str, str], after: int | None, newest: int) -> int:
-    """Return the log number to begin after: the last one received, the one asked for, or the newest."""
+    """Return the log number to begin after: the last one received, the one asked for, or the newest.
+
+    One that the log hasn't reached counts as the newest: it is of a log that was longer before a backup came back.
+    """
     last = headers.get("Last-Event-ID", "")
     if last.isascii() and last.isdigit() and len(last) < 10:
-        return int(last)
-    return newest if after is None else after
+        after = int(last)
+    return newest if after is None else min(after, newest)
 
 
 def messages_after(event_pk: int, after: int) -> tuple[str, int]:

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpRequest
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -27,3 +29,11 @@ class CallerThrottle(SimpleRateThrottle):
         if isinstance(request.auth, Caller):
             return f"api:{request.auth.key}"
         return f"api:address:{self.get_ident(request)}"
+
+
+def count(caller: Caller) -> None:
+    """Count a request that no view of the framework sees; raises Throttled for one too many."""
+    request, throttle = Request(HttpRequest()), CallerThrottle()
+    request.auth = caller
+    if not throttle.allow_request(request, None):
+        raise Throttled(throttle.wait())

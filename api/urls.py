@@ -2,6 +2,7 @@
 
 from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter, StringConverter
+from django.views.generic import RedirectView
 
 from .views import (
     adjustments,
@@ -59,8 +60,9 @@ PARTICIPANT = f"{EVENT}/participants/<number:number>"
 
 app_name = "api"
 urlpatterns = [
+    path("docs", RedirectView.as_view(pattern_name="api:docs"), name="to_docs"),
     path("docs/", documentation.page, name="docs"),
-    path("schema", documentation.schema, name="schema"),
+    path("schema", documentation.Schema.as_view(), name="schema"),
     path("problems", rules.Problems.as_view(), name="problems"),
     path("problems/<code:code>", rules.ProblemKind.as_view(), name="problem"),
     path("rulesets", rules.Rulesets.as_view(), name="rulesets"),

@@ -11,8 +11,8 @@ from tournaments.selectors.standings import Row, Standings
 
 Cell = str | int | None
 
-# A cell that starts with one of these would be run as a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+# A cell that starts with one of these would be run as a formula; the wide ones where Chinese is typed.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def table_of(standings: Standings, jiangs: list[int]) -> Iterator[list[Cell]]:

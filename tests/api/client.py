@@ -125,5 +125,12 @@ def described() -> dict[str, Any]:
 @cache
 def validator(operation_id: str, status: int, kind: str) -> Any:
     content = described()[operation_id]["responses"][str(status)]["content"]
-    shape = {**content[kind]["schema"], "components": schema()["components"]}
-    return jsonschema_rs.Draft202012Validator(shape)
+    return compiled(json.dumps(content[kind]["schema"], sort_keys=True))
+
+
+@cache
+def compiled(shape: str) -> Any:
+    """Return what checks a shape, made once for all operations that answer alike."""
+    return jsonschema_rs.Draft202012Validator(
+        {**json.loads(shape), "components": schema()["components"]}
+    )

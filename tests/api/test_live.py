@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 import api.live
-from api.live import LogStreams
+from api.live import Channel, LogStreams
 from tests.builders import a_member, an_event, owner_of, user_of
 from tournaments.live import connected
 from tournaments.models import Event, Role
@@ -130,6 +131,72 @@ def test_a_stream_goes_on_where_it_was() -> None:
         listening(partial(Listener, path, authorization=bearer, **headers), scene)
 
 
+@pytest.mark.parametrize(("query", "headers"), [("?after=999", {}), ("", {"last_event_id": "999"})])
+def test_whoever_has_heard_of_what_never_was_misses_nothing_new(
+    query: str, headers: dict[str, str]
+) -> None:
+    """An installation that was put back to an older copy has a shorter log."""
+    event = an_event()
+    owner, bearer = owner_of(event), f"Bearer {a_token(event)}"
+
+    async def scene(listener: Listener) -> None:
+        await listener.next()
+        await meanwhile(open_event, event=event, by=owner)
+        assert json.loads((await listener.message())["data"])["kind"] == "event.opened"
+
+    path = stream_of(event, query)
+    listening(lambda: Listener(path, authorization=bearer, **headers), scene)
+
+
+def test_what_was_read_for_listeners_does_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api.live, "MOST_KEPT", 2)
+    event = an_event()
+    for minutes in (70, 80, 90):
+        configure_event(event=event, changes={"minutes_per_jiang": minutes}, by=owner_of(event))
+
+    async def play() -> None:
+        streams, channel = LogStreams(nowhere), Channel(event, event.head_seq)
+        for after in range(4):
+            assert (await streams.entries(channel, after))[1] == event.head_seq
+        assert set(channel.read) == {2, 3}
+        streams.thread.shutdown()
+
+    in_its_own_loop(play())
+
+
+def test_what_could_not_be_read_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = an_event()
+
+    def away(*args: Any) -> None:
+        raise OperationalError("the database is away")
+
+    async def play() -> None:
+        streams, channel = LogStreams(nowhere), Channel(event, event.head_seq)
+        with monkeypatch.context() as gone:
+            gone.setattr(api.live, "messages_after", away)
+            with pytest.raises(OperationalError):
+                await streams.entries(channel, 0)
+        assert (await streams.entries(channel, 0))[1] == event.head_seq
+        streams.thread.shutdown()
+
+    in_its_own_loop(play())
+
+
+def test_opening_streams_is_counted_like_anything_else(settings: Any) -> None:
+    settings.API_REQUESTS_PER_MINUTE = 1
+    event = an_event()
+    bearer = f"Bearer {a_token(event)}"
+
+    async def scene(listener: Listener) -> None:
+        assert (await listener.next())["status"] == 200
+
+    listening(lambda: Listener(stream_of(event), authorization=bearer), scene)
+    start, problem = refused(Listener(stream_of(event), authorization=bearer))
+
+    assert (start["status"], problem["code"]) == (429, "request.throttled")
+    assert dict(start["headers"])[b"retry-after"] == str(problem["params"]["seconds"]).encode()
+
+
 def test_a_stream_ends_with_its_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api.live, "CHECK_EVERY", 0.1)
     event = an_event()
@@ -168,6 +235,7 @@ def test_a_stream_is_refused_like_anything_else() -> None:
         ("", {"authorization": stranger}, 404, "request.not_found"),
         ("?after=x", {"authorization": viewer}, 400, "request.invalid"),
         ("?colour=red", {"authorization": viewer}, 400, "request.invalid"),
+        ("?" + "a=1&" * 1001, {"authorization": viewer}, 400, "request.too_many_parameters"),
     ]
 
     for query, headers, status, code in cases:

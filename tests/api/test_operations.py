@@ -1,23 +1,62 @@
 """Every operation: it works, for those it is for, in their own events only."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 from django.db import transaction
 
 from tests.api.cases import Call, Case, all_cases, declared, made
 from tests.api.client import Api, as_owner
-from tests.builders import a_member, a_stranger, an_event, owner_of, user_of
-from tournaments.models import Event, Role
+from tests.builders import a_stranger, a_user, an_event, owner_of, user_of
+from tournaments.models import Event, Membership, Role, User
 from tournaments.services.devices import admit_device, invite_device
 from tournaments.services.rights import ROLES
 from tournaments.services.tokens import create_token
 
 CASES = [case for case in all_cases() if case.id in declared()]
-ALL = [pytest.param(case, id=case.id) for case in CASES]
-OF_EVENTS = [
-    pytest.param(case, id=case.id) for case in CASES if declared()[case.id][2].audience.of_event
-]
+OF_EVENTS = [case for case in CASES if declared()[case.id][2].audience.of_event]
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who might call, whatever is played: somebody logged in for each role, a stranger, and an owner elsewhere."""
+
+    users: dict[Role, User]
+    members: dict[str, Api]
+    stranger: Api
+    elsewhere: Event
+    stranger_by_token: Api
+
+
+@pytest.fixture(scope="module")
+def cast(django_db_setup: None, django_db_blocker: Any) -> Iterator[Cast]:
+    """Make them once for all operations."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        users = {role: a_user(str(role)) for role in Role}
+        elsewhere = an_event()
+        token = create_token(event=elsewhere, name="x", role="owner", by=owner_of(elsewhere))
+        yield Cast(
+            users,
+            {str(role): Api(user=user) for role, user in users.items()},
+            Api(user=user_of(a_stranger())),
+            elsewhere,
+            Api(token[1]),
+        )
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def call(case: Case, cast: Cast, django_db_blocker: Any) -> Iterator[Call]:
+    """Make a scene once for all that is asked of its operation; what a test does in it is undone."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield case.scene()
+        transaction.set_rollback(True)
+
+
+def of(cases: list[Case]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("case", cases, ids=[case.id for case in cases], scope="module")
 
 
 @pytest.mark.no_database
@@ -26,10 +65,8 @@ def test_every_operation_has_a_case_and_every_case_its_operation() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("case", ALL)
-def test_it_works(case: Case) -> None:
-    call = case.scene()
-
+@of(CASES)
+def test_it_works(case: Case, call: Call) -> None:
     answer = made(as_owner(call.event or an_event()), case.id, call)
 
     assert answer.status == declared()[case.id][2].status, answer.data
@@ -37,12 +74,11 @@ def test_it_works(case: Case) -> None:
 
 @pytest.mark.no_database
 @pytest.mark.django_db
-@pytest.mark.parametrize("case", OF_EVENTS)
-def test_it_works_for_those_named_and_for_nobody_else(case: Case) -> None:
-    call = case.scene()
+@of(OF_EVENTS)
+def test_it_works_for_those_named_and_for_nobody_else(case: Case, call: Call, cast: Cast) -> None:
     assert call.event is not None
 
-    statuses = {who: tried(caller, case, call) for who, caller in callers(call.event).items()}
+    statuses = {who: tried(caller, case, call) for who, caller in callers(call.event, cast).items()}
 
     wrong = {
         who: (status, expected)
@@ -53,21 +89,20 @@ def test_it_works_for_those_named_and_for_nobody_else(case: Case) -> None:
     assert wrong == {}
 
 
-def callers(event: Event) -> dict[str, Api]:
+def callers(event: Event, cast: Cast) -> dict[str, Api]:
     """Return everyone who might call: each role, a token of a viewer, a phone, a stranger, nobody."""
     owner = owner_of(event)
-    made = {str(role): Api(user=user_of(a_member(event, role))) for role in Role}
+    Membership.objects.bulk_create(
+        Membership(event=event, user=user, role=role) for role, user in cast.users.items()
+    )
     _, secret = create_token(event=event, name="site", role="viewer", by=owner)
     _, code = invite_device(event=event, name="phone", role="referee", by=owner)
-    elsewhere = create_token(
-        event=(other := an_event()), name="x", role="owner", by=owner_of(other)
-    )
     return {
-        **made,
+        **cast.members,
         "viewer by token": Api(secret),
         "referee by phone": Api(admit_device(code=code)[1]),
-        "stranger": Api(user=user_of(a_stranger())),
-        "stranger by token": Api(elsewhere[1]),
+        "stranger": cast.stranger,
+        "stranger by token": cast.stranger_by_token,
         "nobody": Api(),
     }
 
@@ -106,18 +141,15 @@ def tried(caller: Api, case: Case, call: Call) -> int:
 
 @pytest.mark.no_database
 @pytest.mark.django_db
-@pytest.mark.parametrize("case", OF_EVENTS)
-def test_what_belongs_to_another_event_is_not_there(case: Case) -> None:
-    call = case.scene()
+@of(OF_EVENTS)
+def test_what_belongs_to_another_event_is_not_there(case: Case, call: Call, cast: Cast) -> None:
     assert call.event is not None
-    mine = an_event()
-    _, secret = create_token(event=mine, name="program", role="owner", by=owner_of(mine))
     Event.objects.filter(pk=call.event.pk).update(state=Event.State.DRAFT)
 
-    there = made(Api(secret), case.id, call)
+    there = made(cast.stranger_by_token, case.id, call)
 
     assert (there.status, there.code) == (404, "request.not_found")
     if call.address:
         # What the address names is in the other event, the address itself in one's own.
-        here = made(Api(secret), case.id, replace(call, event=mine))
+        here = made(cast.stranger_by_token, case.id, replace(call, event=cast.elsewhere))
         assert (here.status, here.code) == (404, "request.not_found")

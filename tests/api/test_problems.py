@@ -1,6 +1,7 @@
 """Errors: always application/problem+json, with a stable code, in the language asked for."""
 
 import json
+from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from django.test import Client
 
 from api.views import rules
 from tests.api.client import Api, as_owner, by_token
-from tests.builders import an_event, owner_of
+from tests.builders import a_participant, an_event, owner_of
 from tournaments.messages import MESSAGES
 from tournaments.services.tokens import create_token
 
@@ -96,21 +97,78 @@ def test_parameters_are_read_as_strictly(query: str, fields: dict[str, str]) -> 
 
 
 @pytest.mark.parametrize(
+    "forged",
+    [
+        pytest.param('["-created_at","0001-01-01T00:00:00+14:00","x"]', id="before all time"),
+        pytest.param('["-created_at","9999-12-31T23:59:59-14:00","x"]', id="after all time"),
+        pytest.param('["-created_at","2026-01-01T00:00:00Z","\\u0000"]', id="NUL"),
+        pytest.param('["-created_at","2026-01-01T00:00:00Z","\\ud800"]', id="half a character"),
+        pytest.param('["-created_at",null,null]', id="nothing"),
+        pytest.param('["-created_at","2026-01-01T00:00:00Z",1e400]', id="no number"),
+    ],
+)
+def test_a_cursor_that_we_did_not_make_is_refused(forged: str) -> None:
+    cursor = urlsafe_b64encode(forged.encode()).decode().rstrip("=")
+
+    answer = Api().get(f"events?cursor={cursor}")
+
+    assert (answer.status, answer.fields) == (400, {"/cursor": "field.cursor"})
+
+
+def test_a_cursor_is_good_for_its_own_list_only() -> None:
+    event = an_event()
+    api = by_token(event)
+    create_token(event=event, name="second", role="viewer", by=owner_of(event))
+    cursor = api.get(f"events/{event.public_id}/tokens?limit=1&order=name").data["next"]
+
+    assert api.get(f"events/{event.public_id}/tokens?order=name&cursor={cursor}").status == 200
+    for path in (f"events/{event.public_id}/tokens?cursor=", "events?order=name&cursor="):
+        assert api.get(path + cursor).fields == {"/cursor": "field.cursor"}
+
+
+def test_the_longest_name_can_end_a_page() -> None:
+    event = an_event()
+    names = ["龘" * 199 + letter for letter in "甲乙"]
+    players = [a_participant(event, name).number for name in names]
+    listed = f"events/{event.public_id}/participants?order=name&limit=1"
+
+    first = by_token(event).get(listed).data
+    second = by_token(event).get(f"{listed}&cursor={first['next']}").data
+
+    assert [first["items"][0]["number"], second["items"][0]["number"]] == players[::-1]
+
+
+@pytest.mark.parametrize(
     ("method", "path", "status", "code"),
     [
         ("GET", "nothing/here", 404, "request.not_found"),
-        ("POST", "", 404, "request.not_found"),
+        ("POST", "/api/v1/", 404, "request.not_found"),
         ("GET", "events/0000000000000000", 404, "request.not_found"),
         ("GET", "events/99999999999999999999", 404, "request.not_found"),
         ("POST", "rulesets/none/score", 404, "request.not_found"),
         ("DELETE", "events", 405, "request.method"),
         ("OPTIONS", "events", 405, "request.method"),
+        ("POST", "schema", 405, "request.method"),
+        ("GET", "/api", 404, "request.not_found"),
+        ("GET", "/api/", 404, "request.not_found"),
+        ("GET", "/api/v1", 404, "request.not_found"),
+        ("POST", "/api/v2/events", 404, "request.not_found"),
     ],
 )
 def test_an_address_that_is_not_there(method: str, path: str, status: int, code: str) -> None:
-    answer = Api().call(method, f"/api/v1/{path}", {"report": {}} if method == "POST" else None)
+    answer = Api().call(method, path, {"report": {}} if method == "POST" else None)
 
     assert (answer.status, answer.code) == (status, code)
+
+
+def test_only_what_can_be_done_is_said_to_be_allowed() -> None:
+    assert Api().call("DELETE", "events", None).headers["allow"] == "GET, POST, HEAD"
+
+
+def test_more_parameters_than_anybody_needs_are_refused() -> None:
+    answer = Api().get("events?" + "&".join(f"a{number}=1" for number in range(1001)))
+
+    assert (answer.status, answer.code) == (400, "request.too_many_parameters")
 
 
 def test_what_is_asked_for_in_another_kind_is_refused_as_json() -> None:

@@ -11,6 +11,7 @@ REQUESTS: dict[str, str] = {
     "request.too_deep": "The JSON is nested deeper than {limit} levels.",
     "request.too_large": "The body is larger than {limit} bytes.",
     "request.bad_text": "A text has characters in it that no text can have.",
+    "request.too_many_parameters": "An address can't have more than {limit} parameters.",
     "request.media_type": "The body must be application/json in UTF-8.",
     "request.not_acceptable": "The answer is {kinds}; the Accept header asks for something else.",
     "request.method": "This address does not take {method}.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from django.urls import URLPattern, reverse
@@ -28,6 +29,7 @@ class Case:
     scene: Callable[[], Call]
 
 
+@cache
 def declared() -> dict[str, tuple[str, str, Operation]]:
     """Return every operation by id, with its method and the name of its route."""
     found = {}

@@ -104,8 +104,9 @@ def test_standings_are_downloaded_for_spreadsheets(desk: Client, jiang: Jiang) -
 
 
 def test_formulas_are_text_in_files() -> None:
-    assert [harmless(text) for text in ("=1", "+1", "-1", "@a", "王", "")] == [
+    assert [harmless(text) for text in ("=1", "＝1", "+1", "-1", "@a", "王", "")] == [
         "'=1",
+        "'＝1",
         "'+1",
         "'-1",
         "'@a",

@@ -1,0 +1,26 @@
+"""What the operations are about, in the order in which an event comes to them."""
+
+TOPICS = {
+    "events": "An event (賽事), its settings, and its way from draft to archive.",
+    "days": "Playing days (賽程日): when play starts and should end.",
+    "participants": "Who is entered (參賽者): one by one or as a list, withdrawn and taken back; their personal links.",
+    "check_ins": "Who has arrived, left and returned (報到).",
+    "jiangs": "Rounds (將) of up to eight hands, all tables at once: planned, published, played, closed.",
+    "tables": "Who sits where (桌次、座位), and what every table is at.",
+    "draws": "Draws (抽籤) that anyone can recompute: committed to, given entropy, completed.",
+    "lots": "Lots that people drew from a box, typed in.",
+    "clock": "A jiang's clock: read, stopped, given more time.",
+    "hands": "Hands (局) at a table: reported, confirmed, disputed.",
+    "settling": "Disputes settled, hands voided and corrected; a correction shows first what it changes.",
+    "cards": "Score cards (計分卡) and their checks.",
+    "adjustments": "Penalties and bonuses (加減分) with their reasons.",
+    "standings": "The standings: now or at a log position, as JSON or CSV.",
+    "prints": "What is printed: asked for, followed, fetched as PDF.",
+    "log": "Everything that was done, numbered and hash-chained; also live.",
+    "staff": "Who works at the event (工作人員), in which role.",
+    "devices": "Phones (裝置) let in by a code.",
+    "tokens": "Tokens for programs.",
+    "rulesets": "What a hand is worth, asked without an event.",
+    "variants": "What beats what, asked without an event.",
+    "problems": "Every code that an error can have.",
+}
