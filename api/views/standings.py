@@ -14,9 +14,11 @@ from api.serializers import standings as shapes
 from tournaments.exporting import as_csv
 from tournaments.models import Event, Jiang
 from tournaments.selectors.standings import Row, Standings, standings_of
-from tournaments.snapshots import snapshots
+from tournaments.snapshots import Snapshots, snapshots
 
 CSV = "text/csv"
+# Apart from what is shown now: whoever asks for one position after the other pushes nothing of that out.
+EARLIER = Snapshots(most=50)
 # Everything of a row but the participant's own id, which nothing outside is named by.
 COLUMNS = tuple(shapes.RowSerializer().fields)
 
@@ -96,7 +98,8 @@ def json_text(event: Event, asked_for: dict[str, Any]) -> str:
     jiang = asked_for["jiang"]
     wanted = (jiang.number if jiang else None, asked_for["at"], asked_for["confirmed"])
     key = ("api", event.public_id, event.head_hash, *wanted)
-    return snapshots.get(key, lambda: written(standings_of(event, **asked_for)))
+    kept = snapshots if asked_for["at"] is None else EARLIER
+    return kept.get(key, lambda: written(standings_of(event, **asked_for)))
 
 
 def written(standings: Standings) -> str:

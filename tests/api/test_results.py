@@ -8,6 +8,7 @@ from tests.builders import a_participant, a_running_jiang, an_event, finish_hand
 from tournaments.models import Hand
 from tournaments.selectors.standings import standings_of
 from tournaments.services.tokens import create_token
+from tournaments.snapshots import snapshots
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +79,18 @@ def test_standings_are_those_of_the_pages_now_and_at_any_number() -> None:
     assert then == before
     assert (of_jiang["jiang"], of_jiang["confirmed"], of_jiang["provisional"]) == (1, True, False)
     assert now["version"] > before["version"]
+
+
+def test_positions_of_the_log_push_nothing_out_that_is_shown_now() -> None:
+    event = a_running_jiang(1).event
+    path = f"events/{event.public_id}/standings"
+    Api().get(path)
+    kept = list(snapshots._kept)
+
+    for position in range(1, 4):
+        assert Api().get(f"{path}?at={position}").data["version"] == position
+
+    assert list(snapshots._kept) == kept
 
 
 def test_a_log_number_that_is_not_there_yet() -> None:
