@@ -53,7 +53,8 @@ def user_of(actor: Actor) -> User:
 
 def owner_of(event: Event) -> Actor:
     """Return who has owned the event longest."""
-    return Actor.of_user(event.memberships.filter(role=Role.OWNER).earliest("pk").user)
+    owners = event.memberships.filter(role=Role.OWNER).select_related("user")
+    return Actor.of_user(owners.earliest("pk").user)
 
 
 def a_member(event: Event, role: Role, tables: Sequence[int] = ()) -> Actor:

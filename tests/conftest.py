@@ -31,8 +31,20 @@ PART_THE_OTHERS = """
 """
 PATIENCE = 30_000  # milliseconds that a page may take on a busy machine
 WITHOUT_DATABASE = {"scoring", "draws_pure"}
+# set by bin/test in a whole run: what pages read and write, both passes test beneath them (tests/tournaments)
+PAGES_ONCE = os.environ.get("JIANG_PAGES_ONCE") == "1"
+PAGES = {"web", "e2e"}
+# Every page, and every step from an empty system to the final standings, is taken on both databases all the same.
+ALL_PAGES = {"test_routes.py", "test_whole_event.py"}
 # Begun first, because the few tests in them take longest: no worker is left alone with one at the end.
 LONGEST = ("e2e", "faults", "ground")
+LONG = (
+    "test_audit.py",
+    "test_backup.py",
+    "test_draw_audit.py",
+    "test_any_input.py",
+    "test_operations.py",
+)
 
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("deep", deadline=None, max_examples=2000)
@@ -42,17 +54,29 @@ hypothesis.settings.load_profile("deep" if DEEP else "quick")
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the deep tests unless asked for, and in a second pass what one pass proves; the longest first."""
     for item in items:
-        if folder_of(item) in WITHOUT_DATABASE:
+        if is_enough_once(item):
             item.add_marker("no_database")
     left_out = [item for item in items if not is_wanted(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
     wanted = [item for item in items if is_wanted(item)]
-    items[:] = sorted(wanted, key=lambda item: folder_of(item) not in LONGEST)
+    items[:] = sorted(wanted, key=turn_of)
 
 
 def folder_of(item: pytest.Item) -> str:
     return item.path.relative_to(TESTS).parts[0]
+
+
+def turn_of(item: pytest.Item) -> int:
+    if folder_of(item) in LONGEST:
+        return 0
+    return 1 if item.path.name in LONG else 2
+
+
+def is_enough_once(item: pytest.Item) -> bool:
+    folder = folder_of(item)
+    is_page = folder in PAGES and item.path.name not in ALL_PAGES
+    return folder in WITHOUT_DATABASE or (PAGES_ONCE and is_page)
 
 
 def is_wanted(item: pytest.Item) -> bool:

@@ -60,6 +60,7 @@ def test(parts: Parts, arguments: list[str]) -> None:
     if os.environ.get("CI"):
         # CI judges a change, not the dice: every run by a person shuffles anew and says its seed.
         command += [f"--randomly-seed={SEED}"]
+    whole = not arguments and "JIANG_DEEP" not in os.environ
     with ExitStack() as stack:
         servers = {
             "TEST_POSTGRESQL_URL": stack.enter_context(postgresql_server()),
@@ -73,6 +74,7 @@ def test(parts: Parts, arguments: list[str]) -> None:
             "DATABASE_URL": servers["TEST_POSTGRESQL_URL"],
             "BROKER_URL": servers["TEST_REDIS_URL"],
             "JIANG_DATABASE_PASS": "1",
+            "JIANG_PAGES_ONCE": str(int(whole)),
         }
         parts.run("tests on PostgreSQL and Redis", *command, env={**servers, **large})
 

@@ -10,10 +10,12 @@ from django.utils.translation import override
 from scoring.deal import Seat
 from scoring.errors import RuleError
 from scoring.report import Report
-from tests.builders import a_member, a_report, a_running_jiang, owner_of
+from tests.builders import a_member, a_published_jiang, a_report
+from tests.scenes import remembered
 from tournaments.messages import message_of
 from tournaments.models import Event, Hand, HandReport, Jiang, Participant, Role, Table
 from tournaments.services.actors import Actor
+from tournaments.services.clock import start_jiang
 from tournaments.services.confirming import confirm_hand
 from tournaments.services.hands import report_hand
 
@@ -71,16 +73,21 @@ class Hall:
         return hand.state, hand.accepted.version if hand.accepted else None
 
 
+@remembered
+def a_staffed_jiang(tables: int = 1, **settings: Any) -> Jiang:
+    """Return a published jiang whose event has two referees and a head referee."""
+    jiang = a_published_jiang(tables, **settings)
+    for role in (Role.REFEREE, Role.REFEREE, Role.HEAD_REFEREE):
+        a_member(jiang.event, role)
+    return jiang
+
+
 def a_hall(tables: int = 1, **settings: Any) -> Hall:
-    jiang = a_running_jiang(tables, **settings)
-    event = jiang.event
-    return Hall(
-        table=jiang.tables.get(number=1),
-        alice=owner_of(event),
-        bob=a_member(event, Role.REFEREE),
-        bea=a_member(event, Role.REFEREE),
-        hana=a_member(event, Role.HEAD_REFEREE),
-    )
+    published = a_staffed_jiang(tables, **settings)
+    staff = published.event.memberships.order_by("pk").select_related("user")
+    alice, bob, bea, hana = [Actor.of_user(member.user) for member in staff]
+    jiang = start_jiang(jiang=published, by=alice)
+    return Hall(jiang.tables.get(number=1), alice=alice, bob=bob, bea=bea, hana=hana)
 
 
 def refusal(call: Callable[[], object]) -> str:

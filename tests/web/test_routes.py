@@ -14,7 +14,7 @@ from tournaments.services.devices import admit_device, invite_device
 from tournaments.services.rights import ROLES, Right
 from tournaments.web.access import AUDIENCE, DEVICE_COOKIE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.no_database]
+pytestmark = pytest.mark.django_db
 
 ROWS = Path(__file__).parent / "routes"
 # Areas that keep their own permissions and their own test of them.
