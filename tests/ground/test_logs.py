@@ -31,8 +31,8 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 )
 def test_only_faults_are_traced(terminal: io.StringIO, status: int, traced: bool) -> None:
     request, answer = RequestFactory().get("/desk/"), HttpResponse(status=status)
-    told = {"request": request, "response": answer, "exception": PermissionDenied()}
-    log_response("Refused: %s", request.path, **told)
+    fault = PermissionDenied()
+    log_response("Refused: %s", request.path, response=answer, request=request, exception=fault)
 
     said = terminal.getvalue()
 
