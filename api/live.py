@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import io
 import json
+import logging
 import re
 import time
 from collections import Counter
@@ -38,8 +39,11 @@ from .serializers.log import StreamQuery
 from .streaming import MEDIA_TYPE, messages_after, position
 from .throttles import count
 
+logger = logging.getLogger(__name__)
+
 ADDRESS = re.compile(r"/api/v1/events/([0-9A-Z]{16})/log/stream")
 LOOK_EVERY = 0.2  # seconds
+REST = 2.0  # seconds, after a failure
 CHECK_EVERY = 3.0  # seconds; a revoked token hears nothing for longer
 BREATHE_EVERY = 15.0  # seconds
 MOST_STREAMS = 20  # of one token or login, in each web process
@@ -176,10 +180,17 @@ class LogStreams:
 
     async def watch(self) -> None:
         """Look for news while anybody listens; a database that is away for a moment ends nothing."""
+        failing = False  # said once for each outage
         while self.channels:
-            await asyncio.sleep(LOOK_EVERY)
-            with contextlib.suppress(Exception):
+            await asyncio.sleep(REST if failing else LOOK_EVERY)
+            try:
                 await self.look()
+            except Exception:
+                if not failing:
+                    logger.exception("Log streams hear nothing: the log numbers can't be read")
+                failing = True
+            else:
+                failing = False
         self.checks.clear()
 
     async def look(self) -> None:

@@ -15,6 +15,7 @@ from django.db import DatabaseError
 from config.environment import Environment
 from config.lan import own_addresses
 from config.last_address import remember
+from config.one_server import hold
 from config.static_files import collect_static
 from config.supervisor import Child, Supervisor
 from config.upgrade import upgrade_database
@@ -109,6 +110,7 @@ def prepare() -> None:
     django.setup()
     from django.conf import settings
 
+    hold(settings.DATA_DIR)
     if copy := upgrade_database(settings.DATA_DIR / "backups"):
         print(f"The data was copied before it was changed: {copy}", flush=True)
     remember(settings.DATA_DIR, settings.PUBLIC_URL)

@@ -5,6 +5,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -21,6 +22,7 @@ from tests.ground.processes import (
     is_alive,
     serving,
 )
+from tests.servers import free_port
 
 pytestmark = pytest.mark.no_database
 
@@ -28,7 +30,7 @@ pytestmark = pytest.mark.no_database
 @pytest.fixture
 def data(served: Served, tmp_path: Path) -> Path:
     """A data folder that was served before, so that the second start is a quick one."""
-    kept = shutil.ignore_patterns("broker", "tmp", "heartbeat", "beat-schedule*", "serve.log")
+    kept = shutil.ignore_patterns("broker", "tmp", "heartbeat", "beat-schedule*", "serve.*")
     return Path(shutil.copytree(served.folder, tmp_path / "data", ignore=kept))
 
 
@@ -126,6 +128,24 @@ def test_the_port_of_another_program_is_refused_in_one_sentence(tmp_path: Path) 
         f"Settings: cannot listen on 0.0.0.0, port {port} (Address already in use); "
         f"stop what uses it, or choose another: PORT={port + 1 if port < 65535 else 8000} bin/serve\n"
     )
+
+
+def test_a_folder_that_is_being_served_is_refused_in_one_sentence(served: Served) -> None:
+    refused = subprocess.run(
+        [sys.executable, "-m", "config.serve"],
+        cwd=BASE,
+        env=clean_environment(served.folder, PORT=str(free_port())),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+    assert refused.returncode == 1
+    assert refused.stderr == (
+        f"Settings: DATA_DIR: {served.folder} is being served already (process {served.process.pid}); "
+        "stop that one, or choose another folder: DATA_DIR=… bin/serve\n"
+    )
+    assert served.answers()
 
 
 def see_it_come_back(running: Served, program: str) -> None:

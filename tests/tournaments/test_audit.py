@@ -374,6 +374,20 @@ def test_the_command_audits_every_event(capsys: pytest.CaptureFixture[str]) -> N
     assert [title.split(" (")[0] for title in titles] == [event.name for event in events]
 
 
+def test_the_command_finds_what_was_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    event, printed = an_event(), an_event().log.get(seq=1)
+
+    with override("en"):
+        call_command("audit", "--all", head=f"{printed.hash[:8].upper()} {printed.hash[8:12]}")
+        with pytest.raises(CommandError, match="or this log was rewritten"):
+            call_command("audit", event.public_id, head=printed.hash)
+        with pytest.raises(CommandError, match="is not a hash"):
+            call_command("audit", event.public_id, head="%")
+
+    *_, last = capsys.readouterr().out.splitlines()
+    assert last == f"What was printed is entry 1 of the log of {printed.event}."
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [("Autumn", "There is no event “Autumn”."), ("", "There is no event “”.")],

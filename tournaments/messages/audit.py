@@ -6,6 +6,12 @@ AUDIT: dict[str, str] = {
     "event.not_found": _("There is no event “{text}”."),
     "event.not_unique": _("“{text}” is part of several names: {events}."),
     "log.no_such_position": _("The log has no position {position}; its newest is {newest}."),
+    "log.not_a_hash": _(
+        "“{text}” is not a hash: type at least {fewest} of its digits, from the first on."
+    ),
+    "log.no_such_hash": _(
+        "No log entry here has the hash {hash}: what was printed is of another log, or this log was rewritten."
+    ),
     "audit.entry_missing": _("log entry {seq} is missing"),
     "audit.entry_beyond": _("log entry {seq} comes after the event's newest, {newest}"),
     "audit.entry_chain": _("log entry {seq} does not continue the one before"),

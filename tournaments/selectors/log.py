@@ -1,8 +1,9 @@
 """The log (紀錄), read in order and in pieces, and folded into a ledger."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
-from scoring.errors import RuleError
+from scoring.errors import RuleError, shown
 from tournaments.models import Event, LogEntry
 
 from .ledger import Ledger
@@ -10,6 +11,8 @@ from .posting import post
 from .version import Head
 
 PIECE = 1000
+FEWEST_DIGITS = 8
+HASH = re.compile(f"[0-9a-f]{{{FEWEST_DIGITS},64}}")
 
 
 def entries_of(event: Event, *, after: int = 0, until: int | None = None) -> Iterator[LogEntry]:
@@ -33,6 +36,21 @@ def ledger_at(event: Event, position: int) -> Ledger:
     for entry in entries_of(event, until=position):
         post(ledger, entry.kind, entry.data)
     return ledger
+
+
+def entry_with(printed: str, events: Iterable[Event]) -> LogEntry:
+    """Return the entry of one of the logs that has the hash on a printed sheet; its first digits are enough.
+
+    Raises RuleError("log.not_a_hash") or RuleError("log.no_such_hash").
+    """
+    digits = "".join(printed.split()).lower()
+    if not HASH.fullmatch(digits):
+        raise RuleError("log.not_a_hash", text=shown(printed), fewest=FEWEST_DIGITS)
+    rows = LogEntry.objects.filter(event__in=events, hash__startswith=digits)
+    found = rows.select_related("event").first()
+    if found is None:
+        raise RuleError("log.no_such_hash", hash=digits)
+    return found
 
 
 def head_at(event: Event, position: int) -> Head:

@@ -11,6 +11,7 @@ from tournaments.messages import message_of
 from tournaments.models import Event
 from tournaments.selectors.audit import Check, audit
 from tournaments.selectors.events import event_named
+from tournaments.selectors.log import entry_with
 from tournaments.services.migrated import require_migrated
 
 
@@ -22,6 +23,9 @@ class Command(BaseCommand):
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("event", nargs="?", help="its public id, or a part of its name")
         which.add_argument("--all", action="store_true", help="audit every event")
+        parser.add_argument(
+            "--head", metavar="HASH", help="the hash on a printed sheet: fails unless a log has it"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -31,12 +35,16 @@ class Command(BaseCommand):
                 if options["all"]
                 else [event_named(options["event"])]
             )
+            printed = options["head"] and entry_with(options["head"], events)
         except RuleError as error:
             raise CommandError(message_of(error)) from error
         broken = [event for event in events if not self.told(event)]
         if broken:
             names = ", ".join(str(event) for event in broken)
             raise CommandError(_("The audit fails: {events}.").format(events=names))
+        if printed:
+            found = _("What was printed is entry {seq} of the log of {event}.")
+            self.stdout.write(found.format(seq=printed.seq, event=printed.event))
 
     def told(self, event: Event) -> bool:
         """Print the audit of one event, and say whether everything holds."""
