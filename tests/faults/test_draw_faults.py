@@ -121,10 +121,10 @@ class TestManyAtTheDoor:
 
         answers = together(
             *[
-                lambda seat=seat: pick_back(
-                    draw=draw, table=table, participant=seat.participant, back=seat.pk % 50, by=by
+                lambda who=seat.participant, back=back: pick_back(
+                    draw=draw, table=table, participant=who, back=back, by=by
                 )
-                for seat in table.seats.select_related("participant")
+                for back, seat in enumerate(table.seats.select_related("participant"), start=1)
             ]
         )
 
