@@ -4,9 +4,8 @@ from typing import Any
 
 from scoring.report import Report
 from tests.builders import a_report, an_event, check_in_all, owner_of, players
-from tests.scenes import remembered
-from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, hall_of
-from tournaments.models import CardCheck, Draw, Event, Jiang, ScoreCard
+from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
+from tournaments.models import CardCheck, Draw, Event, ScoreCard
 from tournaments.services.adjustments import cancel_adjustment, make_adjustment
 from tournaments.services.check_ins import record_leaving, record_return, undo_check_in
 from tournaments.services.clock import extend_clock, pause_clock, resume_clock
@@ -19,18 +18,13 @@ from tournaments.services.settling import correct_hand, settle_hand, void_hand
 
 def an_eventful_hall(tables: int = 2) -> Hall:
     """Return a hall whose first table has seen reports of every kind, and a misdeal."""
-    return hall_of(an_eventful_jiang(tables))
-
-
-@remembered
-def an_eventful_jiang(tables: int) -> Jiang:
     hall = a_hall(tables, event=a_draw_given_up())
     check_in_all(hall.event)
     check_cards(hall)
     play(hall)
     run_the_clock(hall)
     adjust(hall)
-    return hall.jiang
+    return hall
 
 
 def play(hall: Hall) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import override
 from scoring.deal import Seat
 from scoring.errors import RuleError
 from scoring.report import Report
-from tests.builders import a_member, a_published_jiang, a_report, owner_of
+from tests.builders import a_member, a_published_jiang, a_report
 from tests.scenes import remembered
 from tournaments.messages import message_of
 from tournaments.models import Event, Hand, HandReport, Jiang, Participant, Role, Table
@@ -83,14 +83,10 @@ def a_staffed_jiang(tables: int = 1, **settings: Any) -> Jiang:
 
 
 def a_hall(tables: int = 1, **settings: Any) -> Hall:
-    jiang = a_staffed_jiang(tables, **settings)
-    return hall_of(start_jiang(jiang=jiang, by=owner_of(jiang.event)))
-
-
-def hall_of(jiang: Jiang) -> Hall:
-    """Return the first table of a jiang, and the staff of its event."""
-    staff = jiang.event.memberships.order_by("pk").select_related("user")
+    published = a_staffed_jiang(tables, **settings)
+    staff = published.event.memberships.order_by("pk").select_related("user")
     alice, bob, bea, hana = [Actor.of_user(member.user) for member in staff]
+    jiang = start_jiang(jiang=published, by=alice)
     return Hall(jiang.tables.get(number=1), alice=alice, bob=bob, bea=bea, hana=hana)
 
 
