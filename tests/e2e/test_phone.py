@@ -86,15 +86,17 @@ def test_a_hand_after_a_refused_one_stays_until_it_can_be_sent_again(
     for number in (1, 2):
         tap(page)
         page.get_by_role("button", name=f"送出第 {number} 局").click()
-    # As if hand 1 had been entered for an attempt that is no more.
-    page.evaluate(
-        """(slot) => {
-          const entries = JSON.parse(localStorage.getItem(slot));
-          entries[0].body.attempt = 2;
-          localStorage.setItem(slot, JSON.stringify(entries));
-        }""",
-        f"jiang.outbox.{hall['event']}",
-    )
+    # As if hand 1 had been entered for an attempt that is no more; nothing else is on its way after that.
+    with page.expect_request(lambda sent: '"attempt":2' in (sent.post_data or "")):
+        page.evaluate(
+            """(slot) => {
+              const entries = JSON.parse(localStorage.getItem(slot));
+              entries[0].body.attempt = 2;
+              localStorage.setItem(slot, JSON.stringify(entries));
+              dispatchEvent(new Event("online"));
+            }""",
+            f"jiang.outbox.{hall['event']}",
+        )
 
     page.unroute("**/outbox/")
     page.evaluate("dispatchEvent(new Event('online'))")
