@@ -87,11 +87,16 @@ def postgresql_created() -> list[str]:
         "FOR EACH ROW EXECUTE FUNCTION jiang_never_changed()"
         for table in TABLES
     ]
+    emptied = [
+        f"CREATE OR REPLACE TRIGGER {table}_guard_all BEFORE TRUNCATE ON {table} "
+        "FOR EACH STATEMENT EXECUTE FUNCTION jiang_never_changed()"
+        for table in TABLES
+    ]
     own = (
         f"CREATE OR REPLACE TRIGGER {HANDS}_guard BEFORE INSERT OR UPDATE ON {HANDS} "
         "FOR EACH ROW EXECUTE FUNCTION jiang_own_report()"
     )
-    return [*functions, *facts, own]
+    return [*functions, *facts, *emptied, own]
 
 
 def dropped(vendor: str) -> list[str]:
@@ -99,4 +104,6 @@ def dropped(vendor: str) -> list[str]:
         names = [f"{table}_no_{verb}" for table in TABLES for verb in ("update", "delete")]
         names += [f"{HANDS}_own_report_{verb}" for verb in ("update", "insert")]
         return [f"DROP TRIGGER IF EXISTS {name}" for name in names]
-    return [f"DROP TRIGGER IF EXISTS {table}_guard ON {table}" for table in [*TABLES, HANDS]]
+    guards = [(f"{table}_guard", table) for table in [*TABLES, HANDS]]
+    guards += [(f"{table}_guard_all", table) for table in TABLES]
+    return [f"DROP TRIGGER IF EXISTS {name} ON {table}" for name, table in guards]
