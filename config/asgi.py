@@ -2,10 +2,15 @@
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+
+from config.databases import keep_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+# Only here: commands and workers open one connection each, when they need it.
+keep_connections(settings.DATABASES["default"], settings.DATABASE_CONNECTIONS)
 django_application = get_asgi_application()
 
 # Only now: models need Django to be set up.

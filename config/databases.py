@@ -9,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 # Below this version several writing processes can lose a write when the WAL is reset.
 WAL_IS_SAFE_FROM = (3, 51, 3)
+PATIENCE = 5.0  # seconds that a request waits for a connection
 EXPECTED = (
     "DATABASE_URL must look like postgres://user:password@host:5432/name "
     "or sqlite:////whole/path/to/file."
@@ -26,6 +27,16 @@ def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
     if engine == "django.db.backends.postgresql" and name:
         return {**parsed, "CONN_HEALTH_CHECKS": True}
     raise ImproperlyConfigured(EXPECTED)
+
+
+def keep_connections(database: dict[str, Any], most: int) -> None:
+    """Let this process keep its connections to PostgreSQL from one request to the next.
+
+    Whoever finds all of them taken waits; a connection that died meanwhile is replaced (CONN_HEALTH_CHECKS).
+    """
+    if database["ENGINE"].endswith("postgresql"):
+        pool = {"min_size": 1, "max_size": most, "timeout": PATIENCE}
+        database["OPTIONS"] = {**database.get("OPTIONS", {}), "pool": pool}
 
 
 def parsed_url(url: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import django
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError
+from django.db import DatabaseError, connections
 
 from config.environment import Environment
 from config.lan import own_addresses
@@ -54,8 +54,10 @@ def serve(*, demo: bool) -> None:
     prepare()
     if demo:
         make_demo()
+    greeting = Greeting(host, port, new_code())
+    connections.close_all()  # from here on, only the processes below need the database
     children = [web(host, port)] + ([worker(workers)] if workers else [])
-    Supervisor(children, each_round=Greeting(host, port, new_code())).run()
+    Supervisor(children, each_round=greeting).run()
 
 
 def make_demo() -> None:

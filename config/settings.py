@@ -85,6 +85,7 @@ TEMPLATES = [
 
 # Data
 DATABASES = {"default": database_settings(env.text("DATABASE_URL"), DATA_DIR)}
+DATABASE_CONNECTIONS = env.number("DATABASE_CONNECTIONS", 10, lowest=1, highest=1000)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People

@@ -12,7 +12,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config.brokers import broker_settings
-from config.databases import database_settings, journal_mode
+from config.databases import database_settings, journal_mode, keep_connections
 from config.environment import Environment, without_port
 from config.last_address import remember
 from config.secret_key import kept_secret_key
@@ -286,6 +286,19 @@ def test_writers_queue_on_sqlite(tmp_path: Path) -> None:
     options = database_settings("", tmp_path)["OPTIONS"]
 
     assert (options["transaction_mode"], options["timeout"]) == ("IMMEDIATE", 20)
+
+
+def test_connections_are_kept_only_where_opening_one_costs(tmp_path: Path) -> None:
+    large = database_settings("postgres://a:b@c:5432/d?sslmode=require", tmp_path)
+    small = database_settings("", tmp_path)
+    before = dict(small["OPTIONS"])
+
+    keep_connections(large, 7)
+    keep_connections(small, 7)
+
+    assert large["OPTIONS"]["sslmode"] == "require"
+    assert large["OPTIONS"]["pool"]["max_size"] == 7
+    assert small["OPTIONS"] == before
 
 
 def test_without_a_broker_files_carry_the_tasks(tmp_path: Path) -> None:
