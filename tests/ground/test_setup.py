@@ -116,6 +116,23 @@ def test_who_may_not_install_is_told_exactly_what_to_install(tree: Path, machine
     ]
 
 
+def test_what_redis_is_built_with_is_asked_for_before_anything_is_installed(
+    tree: Path, machine: Path
+) -> None:
+    (machine / "id").unlink()
+    program(machine, "id", "echo 1000")
+    (tree / ".venv").unlink()
+    (tree / ".venv/bin").mkdir(parents=True)
+    # As a Python for which there is no ready-made Redis answers; pip is never reached.
+    program(tree / ".venv/bin", "python", '[ "$*" != - ] || echo gcc')
+
+    refused = setup(tree, "--dev", path=machine)
+
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("bin/setup: These system packages are missing: gcc\n")
+    assert refused.stdout == ""
+
+
 class TestAsRoot:
     @pytest.fixture(autouse=True)
     def _root(self, machine: Path) -> None:
