@@ -13,15 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import RuleError
 from tournaments.messages import message_of
 from tournaments.models import Event, HandReport, Jiang, Participant, Table
-from tournaments.selectors.board import TableNow, board_of
+from tournaments.selectors.clock import clock_of
 from tournaments.selectors.hand_versions import void_hands
-from tournaments.selectors.table_hands import HandNow, hands_at
+from tournaments.selectors.one_table import OneTable, one_table
 from tournaments.services.actors import Actor
 from tournaments.services.hands import report_hand
 from tournaments.services.rights import Right
 from tournaments.services.seating import replace_player, seat_by_cards
 from tournaments.web.access import for_staff
-from tournaments.web.referee.tables import SeatView, totals_of
+from tournaments.web.referee.tables import seat_views
 
 from .entry import HandForm, Names
 from .finding import desk_page, table_at
@@ -69,9 +69,8 @@ def table(request: HttpRequest, event: Event, actor: Actor, jiang: int, table: i
 def table_page(table: Table, actor: Actor, **page: Any) -> dict[str, Any]:
     """Return the page; forms that were refused come in `page`."""
     event = table.jiang.event
-    now = next(t for t in board_of(table.jiang).tables if t.number == table.number)
-    hands = hands_at(table)
-    entering = now.coming and table.jiang.state == Jiang.State.PLAYING and is_drawn(now)
+    now = one_table(table)
+    entering = now.coming and table.jiang.state == Jiang.State.PLAYING and now.drawn
     return desk_page(
         event,
         actor,
@@ -79,10 +78,11 @@ def table_page(table: Table, actor: Actor, **page: Any) -> dict[str, Any]:
         **{
             "jiang": table.jiang,
             "table": now,
-            "seats": seat_views(now, hands),
-            "drawn": is_drawn(now),
-            "can_draw": not hands and table.jiang.state in SEATABLE,
-            "hands": list(reversed(hands)),
+            "clock": clock_of(table.jiang, table),
+            "seats": seat_views(now),
+            "drawn": now.drawn,
+            "can_draw": not now.results and table.jiang.state in SEATABLE,
+            "hands": list(reversed(now.results)),
             "void": void_hands(table),
             "entry": HandForm(event=event, names=names_at(now)) if entering else None,
             "replacing": ReplaceForm(table=table, auto_id="replace_%s"),
@@ -91,28 +91,8 @@ def table_page(table: Table, actor: Actor, **page: Any) -> dict[str, Any]:
     )
 
 
-def is_drawn(now: TableNow) -> bool:
-    return all(seat.letter for seat in now.seats)
-
-
-def names_at(now: TableNow) -> Names:
+def names_at(now: OneTable) -> Names:
     return {seat.letter: seat.name for seat in now.seats if seat.letter}
-
-
-def seat_views(now: TableNow, hands: list[HandNow]) -> list[SeatView]:
-    totals = totals_of(hands)
-    dealer = now.coming.dealer if now.coming else None
-    return [
-        SeatView(
-            letter=seat.letter or "",
-            name=seat.name,
-            number=seat.number,
-            card=seat.card,
-            points=totals.get(seat.number, 0) if seat.letter else None,
-            mark=_("deals") if seat.letter and seat.letter == dealer else "",
-        )
-        for seat in now.seats
-    ]
 
 
 @for_staff(Right.SEAT)
@@ -136,9 +116,9 @@ def seats(request: HttpRequest, event: Event, actor: Actor, jiang: int, table: i
 def enter(request: HttpRequest, event: Event, actor: Actor, jiang: int, table: int) -> HttpResponse:
     """Show what a hand comes to; when that was seen and sent again, report it."""
     row = table_at(event, jiang, table)
-    now = next(t for t in board_of(row.jiang).tables if t.number == table)
+    now = one_table(row)
     which = AttemptForm(request.POST)
-    if not is_drawn(now) or not which.is_valid():
+    if not now.drawn or not which.is_valid():
         return to_table(event, jiang, table)
     form = HandForm(request.POST, event=event, names=names_at(now))
     place = which.cleaned_data

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Jiang, Table
+from tournaments.selectors.one_table import OneTable
 from tournaments.selectors.table_hands import HandNow, jiang_on_tables
 from tournaments.selectors.waiting_tables import TableWaits, tables_waiting
 from tournaments.services.actors import Actor
@@ -47,6 +49,23 @@ def own_table(actor: Actor, event: Event, number: int) -> Table:
         raise Http404
     table.jiang = jiang
     return table
+
+
+def seat_views(now: OneTable) -> list[SeatView]:
+    """Return the table's seats with their points at it so far, and who deals next."""
+    totals = totals_of(now.results)
+    dealer = now.coming.dealer if now.coming else None
+    return [
+        SeatView(
+            letter=seat.letter or "",
+            name=seat.name,
+            number=seat.number,
+            card=seat.card,
+            points=totals.get(seat.number, 0) if seat.letter else None,
+            mark=_("deals") if seat.letter and seat.letter == dealer else "",
+        )
+        for seat in now.seats
+    ]
 
 
 def totals_of(hands: Iterable[HandNow]) -> dict[int, int]:

@@ -26,7 +26,7 @@ from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
 
 from .checks import card_rows
 from .entry import entry_data, words
-from .tables import SeatView, own_table, own_tables, totals_of
+from .tables import own_table, own_tables, seat_views
 
 A_YEAR = 365 * 24 * 3600
 
@@ -95,24 +95,13 @@ def now(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpRe
 
 def table_page(table: Table, actor: Actor) -> dict[str, Any]:
     now = one_table(table)
-    totals = totals_of(now.results)
     return {
         "event": table.jiang.event,
         "actor": actor,
         "jiang": table.jiang,
         "table": now,
         "hands": list(reversed(now.results)),
-        "seats": [
-            SeatView(
-                letter=seat.letter or "",
-                name=seat.name,
-                number=seat.number,
-                card=seat.card,
-                points=totals.get(seat.number, 0) if seat.letter else None,
-                mark=_("deals") if now.coming and seat.letter == now.coming.dealer else "",
-            )
-            for seat in now.seats
-        ],
+        "seats": seat_views(now),
         "drawn": now.drawn,
         "can_draw": not now.results and table.jiang.state in ("drawn", "published", "playing"),
         "cards": card_rows(table, now),
