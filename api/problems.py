@@ -45,6 +45,10 @@ STATUS: dict[str, int] = {
 }
 
 
+# As RFC 9110 calls them; Python does from 3.13 on, and an answer must not depend on that.
+PHRASES = {413: "Content Too Large", 422: "Unprocessable Content"}
+
+
 class Problem(Exception):
     """A refusal with more to say than its words: members of the answer, and headers."""
 
@@ -64,6 +68,10 @@ def status_of(code: str) -> int:
     if code.startswith("request."):
         return 400
     return 422 if code in RULES else 409
+
+
+def phrase_of(status: int) -> str:
+    return PHRASES.get(status) or HTTPStatus(status).phrase
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response:
@@ -90,7 +98,7 @@ def body_of(problem: Problem) -> dict[str, Any]:
     code, status = problem.error.code, status_of(problem.error.code)
     return {
         "type": reverse("api:problem", kwargs={"code": code}),
-        "title": HTTPStatus(status).phrase,
+        "title": phrase_of(status),
         "status": status,
         "detail": message(code, problem.error.params),
         "code": code,

@@ -1,7 +1,6 @@
 """The OpenAPI description, made from the operations as they are declared."""
 
 import re
-from http import HTTPStatus
 from itertools import chain, count
 from typing import Any
 
@@ -12,7 +11,7 @@ from rest_framework import serializers
 from tournaments.messages import MESSAGES
 
 from .fields import Strict
-from .problems import MEDIA_TYPE, status_of
+from .problems import MEDIA_TYPE, phrase_of, status_of
 from .topics import TOPICS
 
 NUMBERS = {"jiang", "table", "hand", "number", "version", "position"}
@@ -103,7 +102,7 @@ class DeclaredSchema(AutoSchema):
     def get_response_serializers(self) -> Any:
         declared = self.declared
         responses: dict[Any, OpenApiResponse] = {}
-        words = HTTPStatus(declared.status).phrase
+        words = phrase_of(declared.status)
         for kind in declared.kinds:
             shape = declared.answer if kind.endswith("json") else SHAPES.get(kind, TEXT)
             responses[(declared.status, kind)] = OpenApiResponse(
@@ -123,7 +122,7 @@ class DeclaredSchema(AutoSchema):
             ]
         }
         example = OpenApiExample(codes[0], example_problem(status, codes[0]))
-        return OpenApiResponse(shape, HTTPStatus(status).phrase, [example])
+        return OpenApiResponse(shape, phrase_of(status), [example])
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
         """Leave the last word of a request's name to spectacular, which adds it to all of them."""
@@ -158,7 +157,7 @@ def share_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 def name_for(answer: dict[str, Any], status: int, shared: dict[str, Any]) -> str:
     """Return the name under which this answer is shared: Conflict, Conflict2, and so on."""
-    first = HTTPStatus(status).phrase.title().replace(" ", "")
+    first = phrase_of(status).title().replace(" ", "")
     names = chain([first], (f"{first}{number}" for number in count(2)))
     return next(name for name in names if shared.setdefault(name, answer) == answer)
 
@@ -186,7 +185,7 @@ def examples_of(answer: Any) -> list[OpenApiExample]:
 def example_problem(status: int, code: str) -> dict[str, Any]:
     return {
         "type": f"/api/v1/problems/{code}",
-        "title": HTTPStatus(status).phrase,
+        "title": phrase_of(status),
         "status": status,
         "detail": MESSAGES[code],
         "code": code,

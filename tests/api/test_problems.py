@@ -196,7 +196,7 @@ def test_a_refusal_is_said_in_the_language_asked_for(language: str, detail: str)
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.data == {
         "type": "/api/v1/problems/hand.too_many_twos",
-        "title": "Unprocessable Entity",
+        "title": "Unprocessable Content",
         "status": 422,
         "detail": detail,
         "code": "hand.too_many_twos",
