@@ -211,6 +211,13 @@ def test_a_print_is_asked_for_cancelled_made_again_and_fetched(desk: Client, jia
     assert f"{place}{done.public_id}/file/" in text_of(desk.get(place))
 
 
+def test_the_protocol_of_one_draw_can_be_printed(desk: Client, jiang: Jiang) -> None:
+    wish = {"kind": "draw-protocol", "jiang": "", "draw": "1", "paper": "A4", "language": "en"}
+
+    assert desk.post(address(jiang.event, "printing/"), wish).status_code == 302
+    assert PrintJob.objects.get().scope == {"draw": 1}
+
+
 def test_the_same_wish_again_puts_its_file_first(desk: Client, jiang: Jiang) -> None:
     place = address(jiang.event, "printing/")
     wish = {"kind": "blank-cards", "jiang": "1", "paper": "A4", "language": "en"}
@@ -257,6 +264,7 @@ def test_a_print_that_came_to_nothing_says_why_and_can_be_made_again(
         pytest.param({"kind": "money"}, id="no such kind"),
         pytest.param({"kind": "score-cards", "jiang": ""}, id="no jiang"),
         pytest.param({"kind": "score-cards", "table": "9"}, id="no such table"),
+        pytest.param({"kind": "draw-protocol", "draw": "9"}, id="no such draw"),
         pytest.param({"paper": "A3"}, id="no such paper"),
     ],
 )

@@ -37,6 +37,7 @@ class PrintForm(forms.Form):
     participant = forms.IntegerField(
         label=gettext_lazy("Player's number"), min_value=1, required=False
     )
+    draw = forms.IntegerField(label=gettext_lazy("Draw number"), min_value=1, required=False)
     count = forms.IntegerField(
         label=gettext_lazy("How many blank cards"),
         min_value=1,
