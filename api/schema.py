@@ -1,6 +1,7 @@
 """The OpenAPI description, made from the operations as they are declared."""
 
 import re
+from inspect import cleandoc
 from itertools import chain, count
 from typing import Any
 
@@ -57,7 +58,7 @@ class DeclaredSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]
         handler = getattr(self.view, self.method.lower())
-        told = [(handler.__doc__ or "").strip(), f"For: {self.declared.audience.told}."]
+        told = [cleandoc(handler.__doc__ or ""), f"For: {self.declared.audience.told}."]
         return "\n\n".join(part for part in told if part)
 
     def get_tags(self) -> list[str]:
