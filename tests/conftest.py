@@ -14,6 +14,7 @@ from django.utils import translation
 
 from tests.browsers import browser_file
 from tests.servers import postgresql_server, redis_server
+from tournaments.snapshots import snapshots
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -101,6 +102,12 @@ def in_the_products_first_language() -> Iterator[None]:
     """Begin in Chinese, whatever language the last page of the test before was in."""
     with translation.override(settings.LANGUAGE_CODE):
         yield
+
+
+@pytest.fixture(autouse=True)
+def with_nothing_rendered_before() -> None:
+    """Begin without what another test's event, with the same keys, came to."""
+    snapshots._kept.clear()
 
 
 @pytest.fixture(scope="session")

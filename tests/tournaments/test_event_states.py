@@ -7,10 +7,11 @@ import pytest
 from django.db import transaction
 
 from scoring.errors import RuleError
-from tests.builders import owner_of
+from tests.builders import an_event, owner_of
 from tests.tournaments.allowed import Case, Scene, all_cases
 from tournaments.models import Event
 from tournaments.services.actors import Actor
+from tournaments.services.events import open_event
 
 E = Event.State
 
@@ -94,3 +95,13 @@ def caller(case: Case, scene: Scene) -> Any:
     if "owner" in case.allowed:
         return owner_of(scene.event)
     return Actor.of_participant(scene.participant) if scene.participant else Actor.system()
+
+
+@pytest.mark.django_db
+def test_a_refusal_names_the_states_that_one_can_come_from() -> None:
+    event = an_event(opened=True)
+
+    with pytest.raises(RuleError) as refused:
+        open_event(event=event, by=owner_of(event))
+
+    assert refused.value.params == {"state": "open", "wanted": "draft"}

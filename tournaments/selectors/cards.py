@@ -99,7 +99,8 @@ def cards_held(participant: Participant, jiangs: Collection[Jiang]) -> list[Card
     for jiang in jiangs:
         seat, card = seats.get(jiang.pk), cards.get(jiang.pk)
         played = played_hands(lines[jiang.pk], winners)
-        coming = awaited_hands(seat, jiang, winners, tries) if seat else []
+        going = jiang.state != Jiang.State.CLOSED
+        coming = awaited_hands(seat, jiang, winners, tries) if seat and going else []
         held.append(
             Card(
                 public_id=card.public_id if card else None,

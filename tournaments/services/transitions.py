@@ -28,7 +28,7 @@ JIANG: Mapping[str, frozenset[str]] = {
 def move_event(event: Event, to: Event.State) -> None:
     """Put the event in a new state, or raise RuleError("event.wrong_state")."""
     if to not in EVENT[event.state]:
-        raise RuleError("event.wrong_state", state=str(event.state), wanted=str(to))
+        raise RuleError("event.wrong_state", state=str(event.state), wanted=before(to, EVENT))
     event.state = to
     event.save(update_fields=["state"])
 
@@ -36,9 +36,18 @@ def move_event(event: Event, to: Event.State) -> None:
 def move_jiang(jiang: Jiang, to: Jiang.State) -> None:
     """Put the jiang in a new state, or raise RuleError("jiang.wrong_state")."""
     if to not in JIANG[jiang.state]:
-        raise RuleError("jiang.wrong_state", state=str(jiang.state), wanted=str(to))
+        raise RuleError("jiang.wrong_state", state=str(jiang.state), wanted=before(to, JIANG))
     jiang.state = to
     jiang.save(update_fields=["state"])
+
+
+def before(to: str, ways: Mapping[str, frozenset[str]]) -> str:
+    """Return the states that one can come from.
+
+    >>> before("running", EVENT)
+    'open, finished'
+    """
+    return ", ".join(str(state) for state, after in ways.items() if to in after)
 
 
 def require_event(event: Event, *states: Event.State) -> None:

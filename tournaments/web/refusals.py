@@ -49,17 +49,17 @@ def only_a_button(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
 
 
 def desk_in(path: str) -> str:
-    """Return the desk that an address belongs to, else the start page.
+    """Return the desk or the phone's tables that an address belongs to, else the start page.
 
-    >>> desk_in("/desk/7FGX/jiangs/1/close/"), desk_in("/logout/")
-    ('/desk/7FGX/', '/')
+    >>> desk_in("/desk/7FGX/jiangs/1/close/"), desk_in("/phone/7FGX/tables/1/seats/"), desk_in("/logout/")
+    ('/desk/7FGX/', '/phone/7FGX/', '/')
     """
     area, event = [*path.strip("/").split("/"), ""][:2]
-    return f"/desk/{event}/" if area == "desk" and event else "/"
+    return f"/{area}/{event}/" if area in ("desk", "phone") and event else "/"
 
 
 def page_to_return_to(request: HttpRequest) -> str:
-    """Return where a login should lead: the page itself, or the one whose button was pressed."""
+    """Return where a login or another language leads: the page itself, or the one whose button was pressed."""
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
     return page_before(request) or desk_in(request.path)

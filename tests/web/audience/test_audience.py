@@ -1,5 +1,7 @@
 """What everyone sees of an event, and what a participant does by personal link."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -14,6 +16,9 @@ from tests.builders import (
     user_of,
 )
 from tournaments.models import Confirmation, Event, Hand, Jiang, Participant, ScoreCard
+from tournaments.services.clock import suspend_jiang
+from tournaments.services.closing import close_jiang
+from tournaments.services.events import finish_event
 from tournaments.services.hands import report_hand
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +199,40 @@ def test_the_start_page_lists_what_everyone_may_see(client: Client, jiang: Jiang
 
     assert jiang.event.name in page
     assert hidden.name not in page
+
+
+@pytest.mark.parametrize("rest", ["", "screen/"])
+def test_after_the_end_everybody_with_a_rank_is_in_the_list(client: Client, rest: str) -> None:
+    jiang = a_running_jiang(2)
+    event, alice = jiang.event, owner_of(jiang.event)
+    play_hand(jiang.tables.get(number=1), 1)
+    close_jiang(jiang=jiang, by=alice, reason="the hall closes")
+    finish_event(event=event, by=alice, reason="the hall closes")
+
+    page = client.get(address(event, rest)).content.decode()
+
+    listed = {int(number) for number in re.findall(r'data-number="(\d+)"', page)}
+    assert listed == {seat.participant.number for seat in jiang.seats.all()}
+    assert "data-clock" not in page
+    assert "最終結果" in page
+
+
+def test_a_hand_that_will_not_be_played_any_more_is_not_awaited(
+    client: Client, jiang: Jiang
+) -> None:
+    event = jiang.event
+    play_hand(jiang.tables.get(), 1)
+    link = f"/me/{player(event, 1).link}/"
+    assert "待回報" in client.get(link).content.decode()
+
+    close_jiang(jiang=jiang, by=owner_of(event), reason="the hall closes")
+
+    assert "待回報" not in client.get(link).content.decode()
+
+
+def test_the_screen_says_that_play_goes_on_another_day(client: Client, jiang: Jiang) -> None:
+    suspend_jiang(jiang=jiang, by=owner_of(jiang.event), reason="the day ends")
+
+    page = client.get(address(jiang.event, "screen/")).content.decode()
+
+    assert "中止待續" in page

@@ -344,3 +344,21 @@ def test_names_are_text(desk: Client, table: Table) -> None:
         page = text_of(desk.get(address(table.jiang.event, rest)))
         assert "<script>alert" not in page
         assert "&lt;script&gt;alert(1)" in page
+
+
+def test_a_table_whose_jiang_was_closed_early_has_not_all_hands_in(jiang: Jiang) -> None:
+    close_jiang(jiang=jiang, by=owner_of(jiang.event), reason="the hall closes")
+
+    page = text_of(desk_of(jiang.event).get(address(jiang.event, "tables/")))
+
+    assert "各局都已回報" not in page
+    assert "data-clock" not in page
+
+
+def test_another_language_leads_back_to_the_page_whose_button_was_pressed(jiang: Jiang) -> None:
+    here = f"http://testserver{at(jiang, 'tables/1/')}"
+
+    refused = desk_of(jiang.event).post(at(jiang, "tables/1/seats/"), {}, headers={"referer": here})
+
+    assert refused.status_code == 422
+    assert f'name="next" value="{here}"' in text_of(refused)

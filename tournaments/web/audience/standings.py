@@ -20,7 +20,7 @@ class Shown:
 
 def standings_html(event: Event, shown: Shown, template: str = "audience/standings.html") -> str:
     """Return the standings of the event as it was read; the same text while its log stands still."""
-    key = (event.pk, event.head_seq, get_language(), template, shown)
+    key = (event.pk, event.head_hash, get_language(), template, shown)
     return snapshots.get(key, lambda: rendered(event, shown, template))
 
 
@@ -28,11 +28,13 @@ def rendered(event: Event, shown: Shown, template: str) -> str:
     jiangs = list(event.jiangs.exclude(state=Jiang.State.PLANNED).order_by("number"))
     jiang = next((each for each in jiangs if each.number == shown.jiang), None)
     found = standings_of(event, jiang=jiang, confirmed=shown.confirmed)
+    final = event.state in (Event.State.FINISHED, Event.State.ARCHIVED)
     columns = [each.number for each in jiangs] if jiang is None else []
     rows = [
         {"row": row, "columns": [row.jiangs.get(number) for number in columns]}
         for row in found.rows
-        if row.hands or row.adjustments or event.state != Event.State.FINISHED
+        # Who never sat at a table leaves the list with the end; whoever has a rank is in it, as on paper.
+        if row.rank or row.hands or row.adjustments or not final
     ]
     page = {
         "event": event,
@@ -41,6 +43,6 @@ def rendered(event: Event, shown: Shown, template: str) -> str:
         "columns": columns,
         "jiang": jiang,
         "adjusted": any(row.adjustments for row in found.rows),
-        "final": event.state in (Event.State.FINISHED, Event.State.ARCHIVED),
+        "final": final,
     }
     return render_to_string(template, page)
