@@ -51,7 +51,7 @@ def test_what_people_typed_is_never_translated() -> None:
     error = RuleError("participant.namesake", name="open", number=3)
 
     with translation.override("zh-hant"):
-        assert message_of(error) == "3 號已是同一社團的 open：請加上社團或可供區別的註記。"
+        assert message_of(error) == "3 號（open）的姓名與社團都相同：請在姓名或社團加註，以便區別。"
 
 
 def test_a_code_without_a_sentence_is_still_readable() -> None:

@@ -31,8 +31,8 @@ JIANGS: dict[str, str] = {
     "day.of_another_event": "{date} is not a playing day of this event.",
     "day.not_later": "{date} is not later than {before}, when the jiang was played last.",
     # Closing
-    "closing.disputed": "Disputed hands must be settled first (table/hand): {hands}.",
-    "closing.unconfirmed": "Hands are still to be confirmed (table/hand): {hands}.",
+    "closing.disputed": "Disputed hands must be settled first (table-hand): {hands}.",
+    "closing.unconfirmed": "Hands are still to be confirmed (table-hand): {hands}.",
     "closing.hands_missing": (
         "Not all {hands} hands were played at these tables (played): {tables}. "
         "Closing the jiang needs a reason."

@@ -54,7 +54,7 @@ def live_hands(jiang: Jiang) -> list[Hand]:
 def require_decided(hands: Sequence[Hand]) -> None:
     """Raise RuleError while a hand is disputed or awaits its confirmation."""
     for code, state in (("closing.disputed", H.DISPUTED), ("closing.unconfirmed", H.REPORTED)):
-        open_hands = [f"{hand.table.number}/{hand.number}" for hand in hands if hand.state == state]
+        open_hands = [f"{hand.table.number}-{hand.number}" for hand in hands if hand.state == state]
         if open_hands:
             raise RuleError(code, hands=listed(open_hands))
 

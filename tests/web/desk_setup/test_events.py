@@ -53,6 +53,7 @@ def test_an_event_needs_a_name_and_comes_with_the_regulation(client: Client, ali
         pytest.param({"first_day": "30.2.2026"}, id="no such day"),
         pytest.param({"first_day": "1912-01-01"}, id="long ago"),
         pytest.param({"second_day": "2026-03-07"}, id="the same day twice"),
+        pytest.param({"second_day": "2026-03-06"}, id="the second day before the first"),
     ],
 )
 def test_what_cannot_be_is_refused_and_kept(

@@ -172,7 +172,7 @@ def test_a_refused_house_player_is_kept_as_typed(client: Client, event: Event) -
 
     assert answer.status_code == 409
     assert 'value="Dora" autofocus' in answer.content.decode()
-    assert "1 號已是同一社團的 Dora" in answer.content.decode()
+    assert "1 號（Dora）的姓名與社團都相同" in answer.content.decode()
     assert f'method="get" action="{at(event)}"' in answer.content.decode()
 
 

@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import a_participant, a_running_jiang, an_event, owner_of, user_of
+from tests.builders import (
+    a_finished_event,
+    a_participant,
+    a_running_jiang,
+    an_event,
+    owner_of,
+    user_of,
+)
 from tournaments.models import Event
 from tournaments.services.check_ins import check_in
 from tournaments.services.events import configure_event
@@ -162,3 +169,13 @@ def test_an_event_is_opened_and_taken_back_until_somebody_came(
     assert at(event, "draft/") not in late.content.decode()
     assert "notice error" in late.content.decode()
     assert Event.objects.get().state == Event.State.OPEN
+
+
+def test_what_stays_as_it_is_is_named_where_the_rest_may_change(client: Client) -> None:
+    event = a_finished_event()
+    client.force_login(user_of(owner_of(event)))
+
+    groups = {group.title: group.locked for group in client.get(at(event)).context["form"].groups()}
+
+    assert [why.partition("：")[0] for why in groups["賽事"]] == ["時區"]
+    assert groups["同分時"] == ["比賽已依此規則開始，「同分判定」不能再更改。"]

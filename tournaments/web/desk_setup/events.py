@@ -41,6 +41,13 @@ class EventForm(forms.Form):
             widget=forms.RadioSelect,
         )
 
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        first, second = given.get("first_day"), given.get("second_day")
+        if first and second and second <= first:
+            self.add_error("second_day", _("The second day comes after the first."))
+        return given
+
     def days(self) -> list[date]:
         given = self.cleaned_data["first_day"], self.cleaned_data["second_day"]
         return [day for day in given if day is not None]

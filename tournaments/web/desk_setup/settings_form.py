@@ -109,8 +109,19 @@ class SettingsForm(forms.Form):
         yield self.group(_("Equal points"), [f for f in self.fields if self.of[f] == "tie_breaks"])
 
     def group(self, title: str, names: list[str]) -> Group:
-        reasons = [self.locked[self.of[name]] for name in names if self.of[name] in self.locked]
-        return Group(title, [self[name] for name in names], list(dict.fromkeys(reasons)))
+        locked = {
+            name: self.locked[self.of[name]] for name in names if self.of[name] in self.locked
+        }
+        if len(locked) == len(names):
+            told = list(dict.fromkeys(locked.values()))
+        else:
+            told = [self.told(locked, reason) for reason in dict.fromkeys(locked.values())]
+        return Group(title, [self[name] for name in names], told)
+
+    def told(self, locked: dict[str, str], why: str) -> str:
+        """Say which fields of a group stay as they are: the others may be changed."""
+        labels = [str(self[name].label) for name, reason in locked.items() if reason == why]
+        return _("{fields}: {reason}").format(fields=_(", ").join(labels), reason=why)
 
 
 def locked_settings(event: Event) -> dict[str, str]:
