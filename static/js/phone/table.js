@@ -38,10 +38,12 @@ function offerNewVersions() {
 
 async function follow() {
   const question = ++asked;
-  const answer = await fetch(now.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
+  const headers = tag ? { "If-None-Match": tag } : {};
+  const answer = await fetch(now.dataset.address, { headers, redirect: "manual" }).catch(() => undefined);
+  if (answer) outbox.learn(answer);
   if (answer?.status !== 200) return;
-  const fresh = await answer.json();
-  if (question < oldest) return;
+  const fresh = await answer.json().catch(() => undefined);
+  if (!fresh || question < oldest) return;
   oldest = question;
   tag = answer.headers.get("ETag") ?? "";
   // Nobody's form is taken away under their hands.
