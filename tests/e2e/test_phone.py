@@ -306,6 +306,46 @@ def test_a_phone_that_is_let_in_again_sends_what_it_kept(running: Site, look: Lo
     assert running.broken(hall["event"]) == []
 
 
+@pytest.mark.parametrize("right", [True, False], ids=["confirmed", "disputed"])
+def test_what_was_sent_is_told_until_the_player_has_answered_elsewhere(
+    running: Site, look: Look, right: bool
+) -> None:
+    hall = running.hall()
+    page, mine = joined(running, look(), hall), look()
+    tap(page)
+    send(page, 1)
+    notice = page.locator(".sent-notice")
+    with page.expect_response("**/now/"):
+        pass
+    expect(notice).to_contain_text("確認第 1 局")
+
+    mine.goto(f"{running.url}/me/{hall['links']['2']}/")
+    if right:
+        mine.get_by_role("button", name="這是對的").click()
+    else:
+        mine.get_by_text("這不對").click()
+        mine.get_by_label("哪裡不對").fill("少算一張老二")
+        mine.get_by_role("button", name="提出爭議").click()
+
+    expect(notice).to_have_count(0)
+    expect(page.locator(f".hands .badge.{'confirmed' if right else 'disputed'}")).to_be_visible()
+
+
+def test_a_dispute_over_what_was_sent_stays_told(running: Site, look: Look) -> None:
+    hall = running.hall(phones=2)
+    one, other = joined(running, look(), hall), joined(running, look(), hall, 1)
+    tap(one, "B", (2, 3, 4))
+    tap(other)
+    send(other, 1)
+
+    one.get_by_role("button", name="送出第 1 局").click()
+    expect(one.locator(".hands .badge.disputed")).to_be_visible()
+
+    with one.expect_response("**/now/"):
+        pass
+    expect(one.locator(".sent-notice")).to_contain_text("已列為爭議")
+
+
 def test_the_phone_reckons_as_the_rules_do(running: Site, look: Look) -> None:
     page = look()
     page.goto(running.url)
