@@ -18,7 +18,7 @@ from tests.e2e.sessions import session_of  # noqa: E402
 from tournaments.models import Event  # noqa: E402
 from tournaments.selectors.audit import audit  # noqa: E402
 from tournaments.services.clock import pause_clock  # noqa: E402
-from tournaments.services.devices import invite_device  # noqa: E402
+from tournaments.services.devices import invite_device, revoke_device  # noqa: E402
 
 
 def make_hall(tables: int = 1, phones: int = 1) -> dict[str, Any]:
@@ -50,12 +50,20 @@ def pause(event: str) -> None:
     pause_clock(jiang=found.jiangs.get(number=1), by=owner_of(found))
 
 
+def revoke(event: str, phone: int = 0) -> None:
+    """Send one of the hall's phones away."""
+    found = Event.objects.get(public_id=event)
+    device = found.devices.get(name=f"phone {phone}")
+    revoke_device(event=found, device=device, by=owner_of(found))
+
+
 CALLS: dict[str, Callable[..., Any]] = {
     "hall": make_hall,
     "draw": make_draw,
     "pages": make_pages,
     "broken": broken,
     "pause": pause,
+    "revoke": revoke,
 }
 
 

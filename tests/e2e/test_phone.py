@@ -5,6 +5,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from scoring.play import simulate
@@ -265,6 +266,84 @@ def test_a_phone_that_was_sent_away_keeps_what_it_holds(running: Site, look: Loo
 
     expect(page.get_by_text("這支手機的使用權已被取消或遺失")).to_be_visible()
     expect(page.get_by_text("1 筆未送出")).to_be_visible()
+
+
+@pytest.mark.parametrize("rest", ["", "tables/1/"], ids=["tables", "table"])
+def test_a_phone_notices_that_it_was_sent_away_and_that_it_is_let_in_again(
+    running: Site, look: Look, rest: str
+) -> None:
+    hall = running.hall(phones=2)
+    page = joined(running, look(), hall)
+    page.goto(f"{running.url}/phone/{hall['event']}/{rest}")
+    away = page.locator("#outbox .notice.error")
+    expect(page.get_by_role("heading").first).to_be_visible()
+    expect(away).to_have_count(0)
+
+    running.ask("revoke", event=hall["event"])
+    expect(away).to_contain_text("這支手機的使用權已被取消或遺失")
+
+    join(page.context.new_page(), f"{running.url}/join/{hall['codes'][1]}/")
+    expect(away).to_have_count(0)
+
+
+def test_a_phone_that_is_let_in_again_sends_what_it_kept(running: Site, look: Look) -> None:
+    hall = running.hall(phones=2)
+    page = joined(running, look(), hall)
+    running.ask("revoke", event=hall["event"])
+    tap(page)
+    page.get_by_role("button", name="送出第 1 局").click()
+    expect(page.get_by_text("1 筆未送出")).to_be_visible()
+
+    page.reload()
+    expect(page.get_by_role("heading", name="這支手機的代碼已失效")).to_be_visible()
+    expect(page.get_by_role("link", name="用帳號登入")).to_have_attribute(
+        "href", f"/login/?next=/phone/{hall['event']}/tables/1/"
+    )
+
+    joined(running, page, hall, 1)
+    expect(page.locator(".hands li strong")).to_have_text(["第 1 局"])
+    expect(page.get_by_text("筆未送出")).not_to_be_attached()
+    assert running.broken(hall["event"]) == []
+
+
+@pytest.mark.parametrize("right", [True, False], ids=["confirmed", "disputed"])
+def test_what_was_sent_is_told_until_the_player_has_answered_elsewhere(
+    running: Site, look: Look, right: bool
+) -> None:
+    hall = running.hall()
+    page, mine = joined(running, look(), hall), look()
+    tap(page)
+    send(page, 1)
+    notice = page.locator(".sent-notice")
+    with page.expect_response("**/now/"):
+        pass
+    expect(notice).to_contain_text("確認第 1 局")
+
+    mine.goto(f"{running.url}/me/{hall['links']['2']}/")
+    if right:
+        mine.get_by_role("button", name="這是對的").click()
+    else:
+        mine.get_by_text("這不對").click()
+        mine.get_by_label("哪裡不對").fill("少算一張老二")
+        mine.get_by_role("button", name="提出爭議").click()
+
+    expect(notice).to_have_count(0)
+    expect(page.locator(f".hands .badge.{'confirmed' if right else 'disputed'}")).to_be_visible()
+
+
+def test_a_dispute_over_what_was_sent_stays_told(running: Site, look: Look) -> None:
+    hall = running.hall(phones=2)
+    one, other = joined(running, look(), hall), joined(running, look(), hall, 1)
+    tap(one, "B", (2, 3, 4))
+    tap(other)
+    send(other, 1)
+
+    one.get_by_role("button", name="送出第 1 局").click()
+    expect(one.locator(".hands .badge.disputed")).to_be_visible()
+
+    with one.expect_response("**/now/"):
+        pass
+    expect(one.locator(".sent-notice")).to_contain_text("已列為爭議")
 
 
 def test_the_phone_reckons_as_the_rules_do(running: Site, look: Look) -> None:

@@ -11,7 +11,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
 from tournaments.models import Device, Event, Participant, User
@@ -133,10 +133,19 @@ def for_staff(
 def refused(request: HttpRequest, event: Event | None) -> HttpResponseBase:
     """Ask a nameless visitor to log in; say 404 to everyone else, existing event or not."""
     if not actors_of(request):
-        return redirect_to_login(page_to_return_to(request))
+        login = redirect_to_login(page_to_return_to(request))
+        if has_lost_its_pass(request):
+            return render(request, "phone/sent_away.html", {"login": login.url}, status=403)
+        return login
     if event is not None and actor_for(request, event, Right.VIEW) is not None:
         raise PermissionDenied
     raise Http404
+
+
+def has_lost_its_pass(request: HttpRequest) -> bool:
+    """Tell whether a person on a phone with an old pass is asking; its outbox is sent to the login as ever."""
+    is_phone = request.path.startswith("/phone/") and bool(request.COOKIES.get(DEVICE_COOKIE))
+    return is_phone and request.content_type != "application/json"
 
 
 def for_participant(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

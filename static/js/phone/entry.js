@@ -57,9 +57,9 @@ export class Entry {
   }
 
   /** Count a hand as reported as soon as the server has it, not only with the next data. */
-  acknowledge({ jiang, table, number, attempt, version }) {
+  acknowledge({ jiang, table, number, attempt, version, state }) {
     if (jiang !== this.data.jiang || table !== this.data.table) return;
-    this.data.reported.push({ number, attempt, version, mine: true });
+    this.data.reported.push({ number, attempt, version, state, mine: true });
   }
 
   recall() {

@@ -189,6 +189,16 @@ export class Outbox extends EventTarget {
     return true;
   }
 
+  /** Learn from what a page was answered whether the pass is good; a pass that is good again sends what waits. */
+  learn({ type, status }) {
+    const away = type === "opaqueredirect" || status === 403;
+    const good = status === 200 || status === 304;
+    if (away === this.sentAway || !(away || good)) return;
+    this.sentAway = away;
+    if (away) this.tell();
+    else this.hurry();
+  }
+
   refuse(key, { code, message }) {
     this.keep(
       this.entries.map((each) => (each.key === key ? { ...each, refusal: { code, message } } : each)),

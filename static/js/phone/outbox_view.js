@@ -9,7 +9,7 @@ export function showOutbox(place, outbox, { edit, isHere = () => false } = {}) {
     place.replaceChildren();
     if (outbox.full) place.append(notice("error", say("full")));
     if (outbox.damaged) place.append(notice("error", say("damaged")));
-    if (outbox.sentAway && waiting.length) place.append(notice("error", say("sent_away")));
+    if (outbox.sentAway) place.append(notice("error", say("sent_away")));
     else if (outbox.offline) place.append(notice("warning", say("offline")));
     if (waiting.length) {
       const list = waiting.map(({ body }) => make("li", {}, say("waiting_one", body)));

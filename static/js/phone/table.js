@@ -15,6 +15,7 @@ const entry = new Entry(document.getElementById("entry"), outbox);
 let tag = "";
 let asked = 0;
 let oldest = 0; // answers to earlier questions are out of date
+let told; // the hand of this table that a notice says is to be confirmed
 
 function data() {
   return JSON.parse(document.getElementById("entry-data").textContent);
@@ -38,10 +39,12 @@ function offerNewVersions() {
 
 async function follow() {
   const question = ++asked;
-  const answer = await fetch(now.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
+  const headers = tag ? { "If-None-Match": tag } : {};
+  const answer = await fetch(now.dataset.address, { headers, redirect: "manual" }).catch(() => undefined);
+  if (answer) outbox.learn(answer);
   if (answer?.status !== 200) return;
-  const fresh = await answer.json();
-  if (question < oldest) return;
+  const fresh = await answer.json().catch(() => undefined);
+  if (!fresh || question < oldest) return;
   oldest = question;
   tag = answer.headers.get("ETag") ?? "";
   // Nobody's form is taken away under their hands.
@@ -55,6 +58,19 @@ async function follow() {
     offerNewVersions();
   }
   entry.take(fresh.entry);
+  if (told && !waits(told, fresh.entry)) dismiss();
+}
+
+/** Return whether a hand that was sent still waits for its confirmation. */
+function waits(sent, { jiang, reported }) {
+  const found = reported.find(({ number, attempt }) => number === sent.number && attempt === sent.attempt);
+  return jiang === sent.jiang && found?.state === "reported";
+}
+
+/** Take away what was told about the hand sent last. */
+function dismiss() {
+  document.querySelectorAll(".sent-notice").forEach((each) => each.remove());
+  told = undefined;
 }
 
 /** Return the way to where the player after the winner confirms what was just sent. */
@@ -70,9 +86,10 @@ outbox.addEventListener("sent", ({ detail }) => {
   entry.acknowledge(detail);
   const name = { agreement: "agreed", dispute: "disputed" }[detail.kind] ?? "sent";
   const kind = detail.kind === "dispute" ? "warning" : "";
-  document.querySelectorAll(".sent-notice").forEach((each) => each.remove());
-  const told = make("p", {}, say(name, detail));
-  place.after(make("div", { class: `notice sent-notice ${kind}`, role: "status" }, told, confirmation(detail)));
+  dismiss();
+  const text = make("p", {}, say(name, detail));
+  place.after(make("div", { class: `notice sent-notice ${kind}`, role: "status" }, text, confirmation(detail)));
+  if (isHere(detail) && detail.state === "reported") told = detail;
   oldest = asked + 1;
   follow();
 });

@@ -11,7 +11,10 @@ outbox.flush();
 // Anew every few seconds, so that a referee sees which table waits for what.
 setInterval(async () => {
   const tag = document.getElementById("tables").dataset.tag;
-  const answer = await fetch(location.href, { headers: { "If-None-Match": tag } }).catch(() => undefined);
+  const answer = await fetch(location.href, { headers: { "If-None-Match": tag }, redirect: "manual" }).catch(
+    () => undefined,
+  );
+  if (answer) outbox.learn(answer);
   if (answer?.status !== 200) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const list = page.getElementById("tables");

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from tests.builders import a_published_jiang, a_running_jiang, owner_of, play_hand
+from tests.builders import a_published_jiang, a_running_jiang, owner_of, play_hand, user_of
 from tournaments.models import Confirmation, Device, Event, Hand, HandReport, Jiang, ScoreCard, Seat
 from tournaments.services.devices import invite_device, revoke_device
 
@@ -71,9 +71,28 @@ def test_a_code_lets_one_phone_in_once(jiang: Jiang) -> None:
 def test_a_phone_that_was_sent_away_sees_nothing(phone: Client, jiang: Jiang) -> None:
     revoke_device(event=jiang.event, device=Device.objects.get(), by=owner_of(jiang.event))
 
-    assert phone.get(address(jiang.event))["location"].startswith("/login/")
+    for rest in ("", "tables/1/", "tables/1/now/"):
+        answer = phone.get(address(jiang.event, rest))
+        assert answer.status_code == 403
+        assert jiang.event.name not in answer.content.decode()
     assert send(phone, jiang.event).status_code == 302
     assert not HandReport.objects.exists()
+
+
+def test_a_phone_that_was_sent_away_is_told_so_at_its_own_addresses_only(
+    phone: Client, jiang: Jiang
+) -> None:
+    revoke_device(event=jiang.event, device=Device.objects.get(), by=owner_of(jiang.event))
+    place = address(jiang.event, "tables/1/")
+
+    pressed = phone.post(f"{place}hands/1/confirm/", {"version": 1, "attempt": 1})
+    assert pressed.status_code == 403
+    assert phone.get("/phone/NOSUCHEVENT/").status_code == 403
+    assert phone.get(f"/desk/{jiang.event.public_id}/")["location"].startswith("/login/")
+    assert Client().get(place)["location"] == f"/login/?next={place}"
+
+    phone.force_login(user_of(owner_of(jiang.event)))
+    assert phone.get(place).status_code == 200
 
 
 def test_a_phone_has_only_its_own_tables(jiang: Jiang) -> None:

@@ -35,8 +35,14 @@ def entry_data(table: Table, now: OneTable, me: str) -> dict[str, Any]:
             if seat.letter
         ],
         "reported": [
-            {"number": h.number, "attempt": h.attempt, "version": h.version, "mine": h.by == me}
-            for h in now.results
+            {
+                "number": hand.number,
+                "attempt": hand.attempt,
+                "version": hand.version,
+                "state": hand.state,
+                "mine": hand.by == me,
+            }
+            for hand in now.results
         ],
         "rules": rules_of(event),
     }
