@@ -53,6 +53,11 @@ class DrawDesk:
     choices: tuple[Choice, ...] = ()
     values: Mapping[str, int] = field(default_factory=dict)
 
+    @property
+    def suggested(self) -> Choice | None:
+        """The choice to put first: nobody who came is left out, and few are called in to fill a table."""
+        return min(self.choices, key=lambda each: (each.left_out, each.house_players), default=None)
+
 
 def draw_desk_of(event: Event, *, anew: bool = False) -> DrawDesk:
     """Return what is next; `anew` draws a later jiang's tables though the event keeps them."""

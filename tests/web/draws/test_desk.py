@@ -26,8 +26,9 @@ from tests.drawn import (
 )
 from tests.web.desk_running.desk import desk_of, text_of
 from tests.web.draws.visits import desk, newest, next_do, of, of_jiang, send, visit
+from tournaments.draws.choices import choices_for
 from tournaments.models import Draw, Event, Jiang, Role
-from tournaments.selectors.draw_desk import Do, draw_desk_of
+from tournaments.selectors.draw_desk import Do, DrawDesk, draw_desk_of
 from tournaments.services.check_ins import close_check_in, record_leaving
 from tournaments.services.draws import abandon_draw
 from tournaments.services.jiangs import plan_jiangs, publish_jiang
@@ -374,3 +375,20 @@ def test_a_draw_costs_the_same_however_many_took_part() -> None:
     few, many = closed(lots_taken(4)), closed(lots_taken(12))
 
     assert queries(few.event, of(few)) == queries(many.event, of(many))
+
+
+@pytest.mark.parametrize(
+    ("people", "opened", "code"),
+    [
+        pytest.param(38, None, "house", id="nobody is left out"),
+        pytest.param(10, 5, "dissolve_and_house", id="two house players and not ten"),
+        pytest.param(36, 10, "dissolve", id="no house player at all"),
+    ],
+)
+def test_the_choice_that_costs_people_least_is_suggested(
+    people: int, opened: int | None, code: str
+) -> None:
+    desk = DrawDesk(Do.COMPLETE, choices=tuple(choices_for(people, opened=opened)))
+
+    assert desk.suggested is not None
+    assert desk.suggested.code == code
