@@ -131,8 +131,8 @@ REFUSALS = [
         {"date": "2026-03-20", "before": "2026-03-20"},
         go_on_after_the_second_day(lambda event: event.days.get(number=2)),
     ),
-    Refusal("closing.disputed", {"hands": "2/1, 2/2"}, close_with_a_dispute),
-    Refusal("closing.unconfirmed", {"hands": "1/1, 2/1"}, close_with_hands_unconfirmed),
+    Refusal("closing.disputed", {"hands": "2-1, 2-2"}, close_with_a_dispute),
+    Refusal("closing.unconfirmed", {"hands": "1-1, 2-1"}, close_with_hands_unconfirmed),
     Refusal(
         "closing.hands_missing",
         {"hands": 2, "tables": "2 (0), 3 (1)"},
