@@ -55,7 +55,7 @@ class DrawDesk:
 
     @property
     def suggested(self) -> Choice | None:
-        """The choice to put first: nobody who came is left out, and few are called in to fill a table."""
+        """Return the choice that leaves out the fewest who came, then calls in the fewest to fill a table."""
         return min(self.choices, key=lambda each: (each.left_out, each.house_players), default=None)
 
 

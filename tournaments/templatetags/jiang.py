@@ -4,14 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
-from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from scoring.cards import parse_card
 from scoring.tiebreaks import TIE_BREAKS
-from tournaments.web.refusals import page_to_return_to
 from tournaments.wording import (
     event_state_in_words,
     fact_in_words,
@@ -98,12 +96,6 @@ def minutes_seconds(seconds: int) -> str:
     """
     minutes, rest = divmod(abs(seconds), 60)
     return f"{minutes:02}:{rest:02}"
-
-
-@register.simple_tag(takes_context=True)
-def this_page(context: Context) -> str:
-    """Return the page's address; where a button was pressed, that of the page it was on."""
-    return page_to_return_to(context["request"])
 
 
 @register.filter
