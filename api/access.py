@@ -6,9 +6,10 @@ from django.http import Http404
 from rest_framework.request import Request
 
 from scoring.errors import RuleError
-from tournaments.models import Event, Role
-from tournaments.services.actors import Actor
-from tournaments.services.rights import ROLES, Right, may
+from tournaments.events.models import Event
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Role
+from tournaments.staff.queries.rights import ROLES, Right, may
 
 from .authentication import Caller
 
@@ -22,7 +23,7 @@ class Audience:
     right: Right | None = None
 
     @property
-    def told(self) -> str:
+    def described(self) -> str:
         """Return in words who it is."""
         if self.right is None:
             return TOLD[self.name]

@@ -9,10 +9,11 @@ from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
 from scoring.errors import RuleError
-from tournaments.models import Device, Event, User
-from tournaments.services.actors import Actor
-from tournaments.services.devices import hash_of
-from tournaments.services.tokens import PREFIX, actor_of, token_of
+from tournaments.events.models import Event
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Device, User
+from tournaments.staff.services.devices import hash_of
+from tournaments.staff.services.tokens import PREFIX, actor_of, token_of
 
 BEARER = "bearer"
 BEARERS = "A token made at the desk, or a phone's."

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
 
 LARGEST_BODY = 1024 * 1024
 DEEPEST = 20
@@ -84,7 +84,7 @@ def once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for name, value in pairs:
         if name in fields:
-            raise RuleError("request.duplicate_key", key=shown(name))
+            raise RuleError("request.duplicate_key", key=short_text(name))
         fields[name] = value
     return fields
 

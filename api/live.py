@@ -25,9 +25,10 @@ from django.http import Http404
 from django.utils import translation
 
 from scoring.errors import RuleError
-from tournaments.live import App, Receive, Send, connected, until_gone
-from tournaments.models import Event, User
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.push.live_pages import App, Receive, Send, connected, until_gone
+from tournaments.staff.models import User
+from tournaments.staff.queries.rights import Right
 
 from .access import require_audience, staff
 from .authentication import Caller, bearer, caller_of

@@ -10,10 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
-from tournaments.messages import MESSAGES
-from tournaments.models import Event, User
-from tournaments.services.actors import Actor
-from tournaments.services.idempotency import answer_once
+from tournaments.events.models import Event
+from tournaments.log.services.answer_once import answer_once
+from tournaments.refusals import MESSAGES
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
 
 from .access import EVERYONE, USERS, Audience, actor_of, entered
 from .bodies import parsed, read_query
@@ -49,7 +50,7 @@ OF_A_BODY = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Call:
     """A request that was let in and read."""
 
     request: Request
@@ -137,13 +138,13 @@ def matching(pattern: str) -> frozenset[str]:
 
 
 def operation(id: str, summary: str, audience: Audience = EVERYONE, **more: Any) -> Any:  # noqa: A002
-    """Declare a method of a resource; it then gets `asked` and the numbers of its address."""
+    """Declare a method of a resource; it then gets `call` and the numbers of its address."""
     declared = Operation(id, summary, audience, **more)
 
     def declare(handler: Handler) -> Handler:
         @wraps(handler)
         def handle(view: Any, request: Request, **address: Any) -> HttpResponseBase:
-            return answered(declared, view, request, address, handler)
+            return respond(declared, view, request, address, handler)
 
         handle.operation = declared  # type: ignore[attr-defined]
         return handle
@@ -151,7 +152,7 @@ def operation(id: str, summary: str, audience: Audience = EVERYONE, **more: Any)
     return declare
 
 
-def answered(
+def respond(
     declared: Operation, view: Any, request: Request, address: dict[str, Any], handler: Handler
 ) -> HttpResponseBase:
     """Let in, read, do, answer; the one way of every request."""
@@ -163,12 +164,12 @@ def answered(
     body = {}
     if request.method not in SAFE:
         body = checked(declared.body or Query, parsed(view.raw))
-    asked = Asked(request, actor_of(request), event, query, body)
+    call = Call(request, actor_of(request), event, query, body)
 
     def do() -> Any:
-        return handler(view, asked, **address)
+        return handler(view, call, **address)
 
-    response = performed(declared, view, asked, do)
+    response = performed(declared, view, call, do)
     if event and versioned and "Idempotency-Replayed" not in response:
         response["ETag"] = etag(event)
     return response
@@ -181,29 +182,29 @@ def checked(serializer: Serializer, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def performed(
-    declared: Operation, view: Any, asked: Asked, do: Callable[[], Any]
+    declared: Operation, view: Any, call: Call, do: Callable[[], Any]
 ) -> HttpResponseBase:
     if declared.match:
-        do = matched(view, asked, do)
-    key = asked.request.headers.get("Idempotency-Key")
+        do = matched(view, call, do)
+    key = call.request.headers.get("Idempotency-Key")
     if declared.once and key is not None:
-        return performed_once(declared, view, asked, do, key)
+        return performed_once(declared, view, call, do, key)
     result = do()
     if isinstance(result, HttpResponseBase):
         return result
     return Response(declared.written(result), declared.status)
 
 
-def matched(view: Any, asked: Asked, do: Callable[[], Any]) -> Callable[[], Any]:
+def matched(view: Any, call: Call, do: Callable[[], Any]) -> Callable[[], Any]:
     def do_if_unchanged() -> Any:
-        with unchanged_since(asked.request, asked.event, view.current):
+        with unchanged_since(call.request, call.event, view.current):
             return do()
 
     return do_if_unchanged
 
 
 def performed_once(
-    declared: Operation, view: Any, asked: Asked, do: Callable[[], Any], key: str
+    declared: Operation, view: Any, call: Call, do: Callable[[], Any], key: str
 ) -> HttpResponseBase:
     """Answer a key once; what is shown once only is not kept, and null when the answer is repeated."""
     shown: dict[str, Any] = {}
@@ -213,8 +214,8 @@ def performed_once(
         shown.update({name: written[name] for name in declared.secrets})
         return declared.status, {**written, **dict.fromkeys(declared.secrets)}
 
-    address = f"{asked.request.method} {asked.request.path}\n".encode()
-    found = answer_once(actor=asked.actor, key=key, body=address + view.raw, do=keep)
+    address = f"{call.request.method} {call.request.path}\n".encode()
+    found = answer_once(actor=call.actor, key=key, body=address + view.raw, do=keep)
     if found.replayed:
         return Response(found.data, found.status, headers={"Idempotency-Replayed": "true"})
     return Response({**found.data, **shown}, found.status)

@@ -14,13 +14,13 @@ from .bodies import detail
 from .fields import Query
 from .queries import QueryWhole
 
-MOST = 200
+HIGHEST_LIMIT = 200
 USUAL = 50
 SIGNER = Signer(sep=".", salt="api.cursor")
 
 
 class ListQuery(Query):
-    limit = QueryWhole(min_value=1, max_value=MOST, default=USUAL)
+    limit = QueryWhole(min_value=1, max_value=HIGHEST_LIMIT, default=USUAL)
     cursor = serializers.CharField(required=False, max_length=2000, help_text="`next` of a page")
 
 

@@ -15,8 +15,8 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from scoring.errors import RuleError
-from scoring.words import MESSAGES as RULES
-from tournaments.messages import MESSAGES, message
+from scoring.refusals import MESSAGES as RULES
+from tournaments.refusals import MESSAGES, message
 
 logger = logging.getLogger(__name__)
 

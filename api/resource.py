@@ -7,7 +7,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from tournaments.models import Event
+from tournaments.events.models import Event
 
 from .authentication import BearerAuthentication, SessionAuthentication
 from .bodies import read_body

@@ -9,7 +9,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRequest, OpenApiResponse
 from rest_framework import serializers
 
-from tournaments.messages import MESSAGES
+from tournaments.refusals import MESSAGES
 
 from .fields import Strict
 from .problems import MEDIA_TYPE, phrase_of, status_of
@@ -58,8 +58,8 @@ class DeclaredSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]
         handler = getattr(self.view, self.method.lower())
-        told = [cleandoc(handler.__doc__ or ""), f"For: {self.declared.audience.told}."]
-        return "\n\n".join(part for part in told if part)
+        described = [cleandoc(handler.__doc__ or ""), f"For: {self.declared.audience.described}."]
+        return "\n\n".join(part for part in described if part)
 
     def get_tags(self) -> list[str]:
         return [self.declared.topic]

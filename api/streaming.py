@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from tournaments.models import LogEntry
+from tournaments.log.models import LogEntry
 
 from .serializers.log import EntrySerializer
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from rest_framework.request import Request
 
 from scoring.errors import RuleError
-from tournaments.models import Event
+from tournaments.events.models import Event
 
 from .problems import Problem
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import django
 
 from tests.e2e.site import database
-from tests.ground.processes import serving
+from tests.project.processes import serving
 from tests.servers import postgresql_server, temporary_folder
 
 SERVER = {"WORKER_CONCURRENCY": "0", "API_REQUESTS_PER_MINUTE": "1000000"}

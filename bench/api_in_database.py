@@ -13,11 +13,14 @@ from django.db import connection
 
 from bench.halls import a_hall, a_report
 from scoring.report import Report
-from tournaments.models import Event, Jiang, Role, Table, User
-from tournaments.services.actors import Actor
-from tournaments.services.hands import report_hand
-from tournaments.services.staff import add_member
-from tournaments.services.tokens import create_token
+from tournaments.events.models import Event
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Role, User
+from tournaments.staff.services.members import add_member
+from tournaments.staff.services.tokens import create_token
+from tournaments.tables.models import Table
 
 HANDS = 8
 
@@ -86,8 +89,8 @@ def time_reports(client: httpx.Client, event: Event, count: int) -> None:
         bare = partial(report_hand, table=table, number=number, report=a_report(rng), by=by)
         theirs.append(timed(bare))
     http, service = 1000 * median(ours), 1000 * median(theirs)
-    told = f"{http:.2f} ms, the bare service {service:.2f} ms: {http / service:.1f} times"
-    print(f"  a report through HTTP: {told} ({count} of each)")
+    figures = f"{http:.2f} ms, the bare service {service:.2f} ms: {http / service:.1f} times"
+    print(f"  a report through HTTP: {figures} ({count} of each)")
 
 
 def hands_of(jiang: Jiang) -> Iterator[tuple[Table, int]]:

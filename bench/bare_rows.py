@@ -5,7 +5,9 @@ from typing import Any
 
 from django.db import connection, models
 
-from tournaments.models import Event, Hand, HandLine, HandReport, LogEntry
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand, HandLine, HandReport
+from tournaments.log.models import LogEntry
 
 LOCK = "SELECT head_seq, head_hash FROM tournaments_event WHERE id = ?"
 ACCEPT = "UPDATE tournaments_hand SET accepted_id = ? WHERE id = ?"

@@ -16,11 +16,14 @@ from django.test.utils import CaptureQueriesContext
 from bench.bare_rows import BareReport, bare_sums
 from bench.draws_in_database import test_database
 from bench.halls import a_hall, a_report
-from tournaments.models import Event, Jiang, Role, Table
-from tournaments.selectors.audit import audit
-from tournaments.selectors.standings import standings_of
-from tournaments.services.actors import Actor
-from tournaments.services.hands import report_hand
+from tournaments.audit import audit
+from tournaments.events.models import Event
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Role
+from tournaments.standings.queries.standings import standings_of
+from tournaments.tables.models import Table
 
 STATEMENTS_BOUND = 12
 ROUNDS = 5
@@ -37,8 +40,8 @@ def measure(options: Namespace) -> int:
         if options.audit:
             time_audit(halls[sizes[-1]])
         counts = {size: statements(halls[size]) for size in (sizes[0], sizes[-1])}
-        told = ", ".join(f"{count} with {size:,} participants" for size, count in counts.items())
-        print(f"  SQL statements per report: {told}", flush=True)
+        figures = ", ".join(f"{count} with {size:,} participants" for size, count in counts.items())
+        print(f"  SQL statements per report: {figures}", flush=True)
         time_reports(halls[sizes[-1]], options.reports)
     same = len(set(counts.values())) == 1
     return 0 if same and max(counts.values()) <= STATEMENTS_BOUND else 1
@@ -76,8 +79,10 @@ def time_reports(event: Event, count: int) -> None:
     for place, (table, number) in enumerate(turns[1 : count + 1]):
         ours.append(timed(partial(report, table, number)))
         theirs.append(timed(partial(bare.write, place)))
-    told = f"{1000 * median(ours):.2f} ms, bare rows {1000 * median(theirs):.2f} ms"
-    print(f"  report_hand: {told}: {median(ours) / median(theirs):.1f} times ({len(ours)} reports)")
+    figures = f"{1000 * median(ours):.2f} ms, bare rows {1000 * median(theirs):.2f} ms"
+    print(
+        f"  report_hand: {figures}: {median(ours) / median(theirs):.1f} times ({len(ours)} reports)"
+    )
 
 
 def time_standings(halls: Mapping[int, Event]) -> None:
@@ -86,14 +91,14 @@ def time_standings(halls: Mapping[int, Event]) -> None:
         ours = best(partial(standings_of, event))
         theirs = best(bare_sums(event))
         times[size] = ours, theirs
-        told = f"{ours:.4f} s, one aggregate {theirs:.4f} s: {ours / theirs:.1f} times"
-        print(f"  standings of {size:,} × {HANDS} hands: {told}", flush=True)
+        figures = f"{ours:.4f} s, one aggregate {theirs:.4f} s: {ours / theirs:.1f} times"
+        print(f"  standings of {size:,} × {HANDS} hands: {figures}", flush=True)
     ends = [size for size in times if size >= 100]
     if len(ends) > 1:
         low, high = ends[0], ends[-1]
         slopes = [log(times[high][i] / times[low][i]) / log(high / low) for i in (0, 1)]
-        told = f"{slopes[0]:.2f}, of the aggregate {slopes[1]:.2f}"
-        print(f"  log-log slope from {low:,} to {high:,} participants: {told}")
+        figures = f"{slopes[0]:.2f}, of the aggregate {slopes[1]:.2f}"
+        print(f"  log-log slope from {low:,} to {high:,} participants: {figures}")
 
 
 def time_audit(event: Event) -> None:
@@ -102,8 +107,8 @@ def time_audit(event: Event) -> None:
     broken = [check.invariant for check in audit(event) if not check.holds]
     seconds = perf_counter() - started
     memory = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024
-    told = f"{seconds:.0f} s, {memory} MB more than before; broken: {broken or 'nothing'}"
-    print(f"  audit of {event.head_seq:,} log entries: {told}")
+    figures = f"{seconds:.0f} s, {memory} MB more than before; broken: {broken or 'nothing'}"
+    print(f"  audit of {event.head_seq:,} log entries: {figures}")
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -8,17 +8,22 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from tournaments.models import CheckIn, Draw, Event, Jiang, Participant, User
-from tournaments.selectors.draws import document_of
-from tournaments.services.actors import Actor
-from tournaments.services.changing import changing
-from tournaments.services.check_ins import close_check_in
-from tournaments.services.draws import add_entropy, commit_table_draw
-from tournaments.services.events import create_event, open_event
-from tournaments.services.jiangs import plan_jiangs
-from tournaments.services.participants import register_many
-from tournaments.services.rights import Right
-from tournaments.services.roster import Person
+from tournaments.check_in.models import CheckIn
+from tournaments.check_in.services.check_in import close_check_in
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import document_of
+from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.events.models import Event
+from tournaments.events.services.lifecycle import create_event, open_event
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.log.services.change import changing
+from tournaments.people.models import Participant
+from tournaments.people.services.participants import register_many
+from tournaments.people.services.roster import NewParticipant
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
+from tournaments.staff.queries.rights import Right
 
 SYSTEM = Actor.system()
 TABLES = "INSERT INTO tournaments_table (id, jiang_id, number) VALUES (%s, %s, %s)"
@@ -47,7 +52,7 @@ def hall(participants: int) -> Jiang:
     owner = Actor.of_user(User.objects.create(username="alice"))
     event = create_event(name="A full hall", table_draw="at_once", by=owner)
     event = open_event(event=event, by=owner)
-    people = [Person(f"Player {number}") for number in range(1, participants + 1)]
+    people = [NewParticipant(f"Player {number}") for number in range(1, participants + 1)]
     register_many(event=event, people=people, by=owner)
     arrive(event)
     close_check_in(event=event, by=SYSTEM)

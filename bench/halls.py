@@ -8,27 +8,21 @@ from django.db import transaction
 
 from scoring.deal import SEATS
 from scoring.report import Left, Report
-from tournaments.models import (
-    Event,
-    Hand,
-    HandLine,
-    HandReport,
-    Jiang,
-    LogEntry,
-    Participant,
-    Seat,
-    Table,
-    User,
-)
-from tournaments.models.log import canonical
-from tournaments.services.actors import Actor
-from tournaments.services.changing import Change
-from tournaments.services.clock import pin_rules
-from tournaments.services.events import create_event, open_event
-from tournaments.services.jiangs import plan_jiangs
-from tournaments.services.participants import register_many
-from tournaments.services.reports import line_of, scored
-from tournaments.services.roster import Person
+from tournaments.events.models import Event
+from tournaments.events.services.lifecycle import create_event, open_event
+from tournaments.hands.models import Hand, HandLine, HandReport
+from tournaments.hands.services.append_report import hand_line, scored
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.clock import pin_rules
+from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.log.models import LogEntry, canonical
+from tournaments.log.services.change import Change
+from tournaments.people.models import Participant
+from tournaments.people.services.participants import register_many
+from tournaments.people.services.roster import NewParticipant
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
+from tournaments.tables.models import Seat, Table
 
 SYSTEM = Actor.system()
 CARDS = ("AS", "KS", "QS", "JS")
@@ -95,7 +89,7 @@ def an_open_event(participants: int, hands: int) -> Event:
         confirm="none",
     )
     event = open_event(event=event, by=owner)
-    people = [Person(f"Player {number}") for number in range(1, participants + 1)]
+    people = [NewParticipant(f"Player {number}") for number in range(1, participants + 1)]
     register_many(event=event, people=people, by=owner)
     return event
 
@@ -122,8 +116,8 @@ def seat(
     for table, four in seated:
         cards = zip(SEATS, four, CARDS, strict=True)
         seats = {letter: [who.number, card] for letter, who, card in cards}
-        told = {"jiang": jiang.number, "table": table.number, "seats": seats, "draw": None}
-        scribe.note("seats.set", told)
+        figures = {"jiang": jiang.number, "table": table.number, "seats": seats, "draw": None}
+        scribe.note("seats.set", figures)
     return seated
 
 
@@ -148,7 +142,7 @@ def play(
         row.left = report.as_data()["left"]
         scribe.stamp(row)
         own = [
-            line_of(row, letter, who, report, score)
+            hand_line(row, letter, who, report, score)
             for letter, who in zip(SEATS, four, strict=True)
         ]
         scribe.note("hand.reported", row.as_payload(own))

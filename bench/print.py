@@ -48,12 +48,12 @@ def main(arguments: Sequence[str]) -> int:
 
 def cards(count: int, quick: bool) -> list[str]:
     print(f"{count} score cards, four to a sheet")
-    ours = shown("ours", measure("cards", count))
-    shown("ours, every hand filled in", measure("filled", count), ours)
-    shown("reportlab", measure("reportlab_cards", count), ours)
+    ours = print_figures("ours", measure("cards", count))
+    print_figures("ours, every hand filled in", measure("filled", count), ours)
+    print_figures("reportlab", measure("reportlab_cards", count), ours)
     missed = [] if ours.megabytes <= 200 else [f"cards take {ours.megabytes:.0f} MB, not 200"]
     if not quick:
-        plain = shown("plain HTML in WeasyPrint", measure("plain_cards", count), ours)
+        plain = print_figures("plain HTML in WeasyPrint", measure("plain_cards", count), ours)
         if ours.seconds > plain.seconds / 8:
             missed.append(f"cards take 1/{plain.seconds / ours.seconds:.1f} of plain HTML, not 1/8")
     return missed
@@ -61,21 +61,21 @@ def cards(count: int, quick: bool) -> list[str]:
 
 def standings(rows: int, quick: bool) -> list[str]:
     print(f"\nStandings, {rows} rows and {5 * rows}")
-    ours = shown(f"ours, {rows} rows", measure("standings", rows))
-    many = shown(f"ours, {5 * rows} rows", measure("standings", 5 * rows), ours)
+    ours = print_figures(f"ours, {rows} rows", measure("standings", rows))
+    many = print_figures(f"ours, {5 * rows} rows", measure("standings", 5 * rows), ours)
     missed = []
     if many.seconds > 6 * ours.seconds:
         missed.append(f"five times the rows take {many.seconds / ours.seconds:.1f} times as long")
     if many.megabytes > 300:
         missed.append(f"standings take {many.megabytes:.0f} MB, not 300")
     if not quick:
-        plain = shown("plain HTML in WeasyPrint", measure("plain_standings", rows), ours)
+        plain = print_figures("plain HTML in WeasyPrint", measure("plain_standings", rows), ours)
         if ours.seconds > plain.seconds / 2:
             missed.append("standings take more than half of plain HTML")
     return missed
 
 
-def shown(name: str, found: Measured, beside: Measured | None = None) -> Measured:
+def print_figures(name: str, found: Measured, beside: Measured | None = None) -> Measured:
     ratio = f"{found.seconds / beside.seconds:7.1f} ×" if beside else ""
     print(f"  {name:<28}{found.seconds:8.2f} s CPU{found.megabytes:8.0f} MB {ratio}", flush=True)
     return found
@@ -96,7 +96,7 @@ def here(name: str, count: int) -> Measured:
         import django
 
         django.setup()
-        from bench import print_ways
+        from . import print_ways
 
         content = print_ways.content_for(name, count)
         way = getattr(print_ways, name)

@@ -13,7 +13,7 @@ def main() -> None:
     from django.core.management import call_command
 
     from tests.builders import a_published_jiang, owner_of
-    from tournaments.services.print_jobs import request_print
+    from tournaments.printing.services.jobs import request_print
 
     call_command("migrate", verbosity=0)
     jiang = a_published_jiang(tables=2)

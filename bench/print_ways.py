@@ -8,16 +8,16 @@ from typing import Any
 import zxingcpp
 from django.utils import translation
 
-from tests.printing import samples
-from tournaments.printing import weasy
-from tournaments.printing.card_frame import column_labels, signature_labels
-from tournaments.printing.cards import card_plan
-from tournaments.printing.content import Cards, Face, StandingsPaper
-from tournaments.printing.paper import A4_IN_FOUR
-from tournaments.printing.press import print_plan
-from tournaments.printing.sheets import Plan
-from tournaments.printing.standings import standings_plan
-from tournaments.wording import signed_points
+from tests.tournaments.printing import samples
+from tournaments.labels import signed_points
+from tournaments.printing.content import CardData, Cards, StandingsPaper
+from tournaments.printing.pdf import weasy
+from tournaments.printing.pdf.paper import A4_IN_FOUR
+from tournaments.printing.pdf.pdf_writer import print_plan
+from tournaments.printing.pdf.sheets import Plan
+from tournaments.printing.sheets.card_frame import column_labels, signature_labels
+from tournaments.printing.sheets.score_cards import card_plan
+from tournaments.printing.sheets.standings import standings_plan
 
 LANGUAGE = "zh-hant"
 
@@ -25,7 +25,7 @@ LANGUAGE = "zh-hant"
 def content_for(name: str, count: int) -> Any:
     if "standings" in name:
         return samples.standings(*(samples.row(place) for place in range(1, count + 1)))
-    make = samples.filled_face if name == "filled" else samples.face
+    make = samples.filled_card_data if name == "filled" else samples.card
     return samples.cards(*(make(number) for number in range(1, count + 1)), filled=name == "filled")
 
 
@@ -49,8 +49,8 @@ def plain_cards(content: Cards, out: Path) -> None:
     """Write every card as HTML tables, all sheets in one document."""
     with translation.override(LANGUAGE):
         pages = [
-            f"<section>{''.join(map(html_card, content.faces[first : first + 4], [content] * 4))}</section>"
-            for first in range(0, len(content.faces), 4)
+            f"<section>{''.join(map(html_card, content.cards[first : first + 4], [content] * 4))}</section>"
+            for first in range(0, len(content.cards), 4)
         ]
     css = """@page{size:A4;margin:0} section{break-after:page;height:297mm}
       article{float:left;box-sizing:border-box;width:105mm;height:148.5mm;padding:10mm}
@@ -60,18 +60,18 @@ def plain_cards(content: Cards, out: Path) -> None:
     write_html("".join(pages), css, out)
 
 
-def html_card(face: Face, content: Cards) -> str:
-    assert face.holder
-    assert face.upper
-    assert face.lower
+def html_card(card: CardData, content: Cards) -> str:
+    assert card.holder
+    assert card.upper
+    assert card.lower
     row = "<td></td>" * 7
     rows = "".join(f"<tr><td>{hand}</td>{row}</tr>" for hand in range(1, content.hands + 1))
     heads = "".join(f"<td>{label}</td>" for label in column_labels())
     signed = "".join(f"<td>{label}</td>" for label in signature_labels())
-    return f"""<article>{qr_svg(face.address)}<p>{escape(content.event)}</p><p>{face.code}</p>
-      <table><tr><td>{face.table}</td><td>{face.seat}</td><td>{face.holder.number}</td></tr>
-      <tr><td colspan=3><b>{escape(face.holder.name)}</b></td></tr>
-      <tr><td>{face.upper.number} {escape(face.upper.name)}</td><td>{face.lower.number} {escape(face.lower.name)}</td>
+    return f"""<article>{qr_svg(card.address)}<p>{escape(content.event)}</p><p>{card.code}</p>
+      <table><tr><td>{card.table}</td><td>{card.seat}</td><td>{card.holder.number}</td></tr>
+      <tr><td colspan=3><b>{escape(card.holder.name)}</b></td></tr>
+      <tr><td>{card.upper.number} {escape(card.upper.name)}</td><td>{card.lower.number} {escape(card.lower.name)}</td>
       <td></td></tr></table>
       <table><tr>{heads}</tr>{rows}</table><table><tr>{signed}</tr></table><p>{content.aid}</p></article>"""
 
@@ -139,27 +139,27 @@ def reportlab_cards(content: Cards, out: Path) -> None:
     with translation.override(LANGUAGE):
         labels, signatures = column_labels(), signature_labels()
     canvas = Canvas(str(out), pagesize=A4, pageCompression=1)
-    for place, face in enumerate(content.faces):
+    for place, card in enumerate(content.cards):
         canvas.saveState()
         canvas.translate((place % 2) * 105 * mm, (1 - place // 2 % 2) * 148.5 * mm)
-        draw_card(canvas, face, content, (labels, signatures), mm)
+        draw_card(canvas, card, content, (labels, signatures), mm)
         canvas.restoreState()
         if place % 4 == 3:
             canvas.showPage()
     canvas.save()
 
 
-def draw_card(canvas: Any, face: Face, content: Cards, words: Any, mm: float) -> None:
-    assert face.holder
-    assert face.upper
-    assert face.lower
+def draw_card(canvas: Any, card: CardData, content: Cards, words: Any, mm: float) -> None:
+    assert card.holder
+    assert card.upper
+    assert card.lower
     labels, signatures = words
     canvas.setFont("MSung-Light", 9)
-    for line, text in enumerate((content.event, face.holder.name, face.code, content.aid)):
+    for line, text in enumerate((content.event, card.holder.name, card.code, content.aid)):
         canvas.drawString(10 * mm, (136 - 5 * line) * mm, text)
-    for x, text in enumerate((str(face.table), str(face.seat), str(face.holder.number))):
+    for x, text in enumerate((str(card.table), str(card.seat), str(card.holder.number))):
         canvas.drawString((10 + 20 * x) * mm, 110 * mm, text)
-    for x, who in enumerate((face.upper, face.lower)):
+    for x, who in enumerate((card.upper, card.lower)):
         canvas.drawString((10 + 42 * x) * mm, 103 * mm, f"{who.number} {who.name}")
     for x, label in enumerate((*labels, *signatures)):
         canvas.drawString((10 + 8 * x) * mm, 97 * mm, label)
@@ -169,11 +169,11 @@ def draw_card(canvas: Any, face: Face, content: Cards, words: Any, mm: float) ->
         canvas.drawString(11 * mm, (92 - 8 * row) * mm, str(row + 1))
     for x in range(9):
         canvas.line((10 + 10.6 * x) * mm, 96 * mm, (10 + 10.6 * x) * mm, 18 * mm)
-    draw_code(canvas, face.address, mm)
+    draw_code(canvas, card.address, mm)
 
 
 def draw_code(canvas: Any, address: str, mm: float) -> None:
-    from tournaments.printing.codes import modules
+    from tournaments.printing.pdf.qr_codes import modules
 
     side, runs = modules(address)
     size = 21 * mm / side

@@ -26,9 +26,10 @@ from bench.web_clients import Ask, ask_many, seconds_to_everyone
 from config.serve import web
 from config.static_files import collect_static
 from tests.servers import free_port, listens
-from tournaments.models import Event, Table
-from tournaments.services.devices import admit_device, invite_device
-from tournaments.services.hands import report_hand
+from tournaments.events.models import Event
+from tournaments.hands.services.report import report_hand
+from tournaments.staff.services.devices import admit_device, invite_device
+from tournaments.tables.models import Table
 from tournaments.web.access import DEVICE_COOKIE
 
 HANDS, ROUNDS, COMMITS, REPORTS = 8, 5, 5, 100
@@ -105,7 +106,7 @@ def time_pages(port: int, pid: int, halls: dict[int, Event], requests: int) -> d
         key: (min(c for c, _ in found), max(r for _, r in found)) for key, found in costs.items()
     }
     for size in halls:
-        told(size, {kind: best[size, kind] for kind in ("page", "static", "constant", "still")})
+        figures(size, {kind: best[size, kind] for kind in ("page", "static", "constant", "still")})
     return {size: best[size, "still"][0] for size in halls}
 
 
@@ -120,7 +121,7 @@ def asks_of(event: Event) -> dict[str, Ask]:
     }
 
 
-def told(size: int, best: dict[str, tuple[float, float]]) -> None:
+def figures(size: int, best: dict[str, tuple[float, float]]) -> None:
     page = best["page"][0]
     rates = ", ".join(f"{kind} {rate:.0f}/s" for kind, (_, rate) in best.items())
     against = ", ".join(f"{kind} {page / best[kind][0]:.1f}" for kind in ("static", "constant"))

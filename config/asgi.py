@@ -15,7 +15,9 @@ django_application = get_asgi_application()
 
 # Only now: models need Django to be set up.
 from api.live import LogStreams  # noqa: E402
-from tournaments.live import Live  # noqa: E402
-from tournaments.web.audience.standings import Shown, standings_html  # noqa: E402
+from tournaments.push.live_pages import LivePages  # noqa: E402
+from tournaments.web.public.standings import StandingsFilter, standings_html  # noqa: E402
 
-application = LogStreams(Live(django_application, lambda event: standings_html(event, Shown())))
+application = LogStreams(
+    LivePages(django_application, lambda event: standings_html(event, StandingsFilter()))
+)

@@ -72,7 +72,7 @@ def make_demo() -> None:
 
 def new_code() -> str | None:
     """Return the code that makes the first organizer, while there is none."""
-    from tournaments.services.first_organizer import new_setup_code
+    from tournaments.staff.services.first_organizer import new_setup_code
 
     return new_setup_code()
 

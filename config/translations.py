@@ -33,7 +33,7 @@ class Message(NamedTuple):
 
 def messages(base: Path = BASE_DIR) -> set[Message]:
     """Return every message the product can show, except Django's own."""
-    from tournaments.messages import MESSAGES
+    from tournaments.refusals import MESSAGES
 
     found = {Message(template) for template in MESSAGES.values()}
     for folder in PYTHON_FOLDERS:

@@ -40,7 +40,7 @@ def list_variants(options: Namespace, sink: BinaryIO) -> None:
 def score(options: Namespace, sink: BinaryIO) -> None:
     """Answer each report with its points and why."""
     rules = ruleset(options.ruleset)
-    settings = rules.settled(dict(map(_setting, options.set)))
+    settings = rules.with_defaults(dict(map(_setting, options.set)))
 
     def answer(data: object) -> object:
         return rules.score(rules.read(data), settings).as_data()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
 
 # Low to high; the order of suits is a variant's business.
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
@@ -38,7 +38,7 @@ class Card:
 
     def __post_init__(self) -> None:
         if self.rank not in RANKS or self.suit not in SUITS:
-            raise RuleError("card.unknown", token=shown(f"{self.rank}{self.suit}"))
+            raise RuleError("card.unknown", token=short_text(f"{self.rank}{self.suit}"))
 
     def __str__(self) -> str:
         return self.rank + self.suit
@@ -82,7 +82,7 @@ def parse_card(text: str) -> Card:
     """
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise RuleError("card.not_one", text=shown(text))
+        raise RuleError("card.not_one", text=short_text(text))
     return cards[0]
 
 
@@ -103,5 +103,5 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 def _card_of(token: str) -> Card:
     card = _SPELLINGS.get(token.upper())
     if card is None:
-        raise RuleError("card.unknown", token=shown(token))
+        raise RuleError("card.unknown", token=short_text(token))
     return card

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from scoring.cards import Card
 from scoring.combinations import SIZES, Combination, combination, refuse_twice, symbols
 from scoring.errors import RuleError
+from scoring.refusals import sentence
 from scoring.variants import Variant
-from scoring.words import sentence
 
 
 @dataclass(frozen=True, slots=True)

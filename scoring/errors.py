@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 
-from scoring.words import sentence
+from scoring.refusals import sentence
 
 
 class RuleError(Exception):
@@ -30,12 +30,12 @@ class RuleError(Exception):
         return partial(RuleError, self.code, **self.params), ()
 
 
-def shown(value: object) -> str:
+def short_text(value: object) -> str:
     """Return a value from outside as short, printable text for a message.
 
     It has no words in it, since messages are translated.
 
-    >>> shown("x" * 100), shown([1, [2]]), shown(True), shown(None)
+    >>> short_text("x" * 100), shown([1, [2]]), shown(True), shown(None)
     ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', '[…]', 'true', 'null')
     """
     match value:

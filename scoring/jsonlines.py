@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from io import FileIO
 from typing import BinaryIO, NoReturn
 
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
 from scoring.reading import LARGEST
 
 LONGEST_LINE = 256 * 1024
@@ -75,7 +75,7 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(fields) != len(pairs):
         names = [name for name, _value in pairs]
         twice = next(name for place, name in enumerate(names) if name in names[:place])
-        raise RuleError("input.duplicate_key", key=shown(twice))
+        raise RuleError("input.duplicate_key", key=short_text(twice))
     return fields
 
 

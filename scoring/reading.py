@@ -5,7 +5,7 @@ from typing import cast
 
 from scoring.cards import Card, parse_cards
 from scoring.deal import Seat
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
 from scoring.report import Left, Report
 
 LARGEST = 10**9
@@ -27,14 +27,14 @@ def fields_of(
             raise RuleError("input.missing_key", key=key)
     for key in fields:
         if key not in needed and key not in allowed:
-            raise RuleError("input.unknown_key", key=shown(key))
+            raise RuleError("input.unknown_key", key=short_text(key))
     return fields
 
 
 def object_of(data: object, name: str) -> Mapping[str, object]:
     """Return a JSON object as it is."""
     if not isinstance(data, dict):
-        raise RuleError("input.not_an_object", key=shown(name), value=shown(data))
+        raise RuleError("input.not_an_object", key=short_text(name), value=short_text(data))
     return data
 
 
@@ -44,7 +44,7 @@ def integer_of(value: object, name: str) -> int:
     Raises RuleError("input.not_an_integer") or RuleError("input.number_too_large").
     """
     if type(value) is not int:
-        raise RuleError("input.not_an_integer", key=name, value=shown(value))
+        raise RuleError("input.not_an_integer", key=name, value=short_text(value))
     if abs(value) > LARGEST:
         raise RuleError("input.number_too_large", key=name)
     return value
@@ -53,14 +53,14 @@ def integer_of(value: object, name: str) -> int:
 def text_of(value: object, name: str) -> str:
     """Return a text."""
     if not isinstance(value, str):
-        raise RuleError("input.not_text", key=shown(name), value=shown(value))
+        raise RuleError("input.not_text", key=short_text(name), value=short_text(value))
     return value
 
 
 def boolean_of(value: object, name: str) -> bool:
     """Return true or false; 1 and "true" are neither."""
     if not isinstance(value, bool):
-        raise RuleError("input.not_a_boolean", key=name, value=shown(value))
+        raise RuleError("input.not_a_boolean", key=name, value=short_text(value))
     return value
 
 
@@ -82,7 +82,7 @@ def read_report(data: object) -> Report:
     left = object_of(fields["left"], "left")
     # Report itself refuses seats that do not exist.
     return Report(
-        cast(Seat, winner if isinstance(winner, str) else shown(winner)),
+        cast(Seat, winner if isinstance(winner, str) else short_text(winner)),
         {cast(Seat, seat): _left_of(held, seat) for seat, held in left.items()},
     )
 
@@ -91,6 +91,6 @@ def _left_of(value: object, seat: str) -> Left:
     if isinstance(value, str):
         return Left.of(parse_cards(value))
     if not isinstance(value, dict):
-        raise RuleError("input.not_left", seat=shown(seat), value=shown(value))
+        raise RuleError("input.not_left", seat=short_text(seat), value=short_text(value))
     fields = fields_of(value, seat, needed=("cards",), allowed=("twos",))
     return Left(integer_of(fields["cards"], "cards"), integer_of(fields.get("twos", 0), "twos"))

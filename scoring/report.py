@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.cards import TWO, Card, in_order, written
 from scoring.deal import SEATS, Seat
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
 
 DEALT = 13
 TWOS = 4
@@ -59,7 +59,9 @@ class Report:
 
     def __post_init__(self) -> None:
         if self.winner not in SEATS:
-            raise RuleError("hand.no_winner", winner=shown(self.winner), seats=", ".join(SEATS))
+            raise RuleError(
+                "hand.no_winner", winner=short_text(self.winner), seats=", ".join(SEATS)
+            )
         object.__setattr__(self, "left", _in_seat_order(self.winner, self.left))
         twos = 0
         exact = False
@@ -102,7 +104,7 @@ def _in_seat_order(winner: Seat, left: Mapping[Seat, Left]) -> dict[Seat, Left]:
     ordered = {seat: left[seat] for seat in SEATS if seat in left}
     if len(ordered) != len(left):
         raise RuleError(
-            "hand.seat_unknown", seat=next(shown(seat) for seat in left if seat not in SEATS)
+            "hand.seat_unknown", seat=next(short_text(seat) for seat in left if seat not in SEATS)
         )
     if winner in ordered:
         raise RuleError("hand.winner_has_cards", seat=winner)

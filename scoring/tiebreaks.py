@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
+from scoring.refusals import gettext_noop as _
 from scoring.tally import Meetings, Tally
-from scoring.words import gettext_noop as _
 
 DEFAULT_TIE_BREAKS = ("hands_won", "fewest_cards", "best_hand")
 
@@ -86,7 +86,7 @@ def tie_breaks_of(codes: Sequence[str]) -> list[TieBreak]:
     """
     for place, code in enumerate(codes):
         if code not in TIE_BREAKS:
-            raise RuleError("tie_break.unknown", code=shown(code))
+            raise RuleError("tie_break.unknown", code=short_text(code))
         if code in codes[:place]:
             raise RuleError("tie_break.twice", code=code)
     return [TIE_BREAKS[code] for code in codes]

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from scoring.cards import DECK, LOWEST_RANK, RANKS, Card
-from scoring.errors import RuleError, shown
-from scoring.words import gettext_noop as _
+from scoring.errors import RuleError, short_text
+from scoring.refusals import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,5 +122,5 @@ def variant(code: str) -> Variant:
     """
     found = VARIANTS.get(code)
     if found is None:
-        raise RuleError("variant.unknown", code=shown(code))
+        raise RuleError("variant.unknown", code=short_text(code))
     return found

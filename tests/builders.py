@@ -10,19 +10,25 @@ from typing import Any
 from scoring.deal import SEATS, Seat, next_seat
 from scoring.report import Left, Report
 from tests.scenes import remembered
-from tournaments.models import Draw, Event, Hand, Jiang, Participant, Role, Table, User
-from tournaments.services.actors import Actor
-from tournaments.services.check_ins import check_in
-from tournaments.services.clock import start_jiang
-from tournaments.services.closing import close_jiang
-from tournaments.services.confirming import confirm_hand
-from tournaments.services.events import create_event, finish_event, open_event
-from tournaments.services.hands import report_hand
-from tournaments.services.jiangs import plan_jiangs, publish_jiang, set_tables
-from tournaments.services.participants import register_many
-from tournaments.services.roster import Person
-from tournaments.services.seating import seat_by_cards
-from tournaments.services.staff import add_member
+from tournaments.check_in.services.check_in import check_in
+from tournaments.draws.models import Draw
+from tournaments.events.models import Event
+from tournaments.events.services.lifecycle import create_event, finish_event, open_event
+from tournaments.hands.models import Hand
+from tournaments.hands.services.confirm import confirm_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.clock import start_jiang
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang, set_tables
+from tournaments.people.models import Participant
+from tournaments.people.services.participants import register_many
+from tournaments.people.services.roster import NewParticipant
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Role, User
+from tournaments.staff.services.members import add_member
+from tournaments.tables.models import Table
+from tournaments.tables.services.seat import seat_by_cards
 
 numbers = count(1)
 
@@ -74,13 +80,15 @@ def an_event(owner: Actor | None = None, *, opened: bool = False, **changes: Any
 def players(event: Event, number: int, **fields: Any) -> list[Participant]:
     """Enter that many participants, called after their numbers."""
     first = Event.objects.get(pk=event.pk).next_number
-    people = [Person(f"Player {n}", **fields) for n in range(first, first + number)]
+    people = [NewParticipant(f"Player {n}", **fields) for n in range(first, first + number)]
     return register_many(event=event, people=people, by=owner_of(event))
 
 
 def a_participant(event: Event, name: str = "Dora", **fields: Any) -> Participant:
     """Enter somebody by name."""
-    return register_many(event=event, people=[Person(name, **fields)], by=owner_of(event))[0]
+    return register_many(event=event, people=[NewParticipant(name, **fields)], by=owner_of(event))[
+        0
+    ]
 
 
 def check_in_all(event: Event) -> None:

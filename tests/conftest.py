@@ -14,7 +14,7 @@ from django.utils import translation
 
 from tests.browsers import browser_file
 from tests.servers import postgresql_server, redis_server
-from tournaments.snapshots import snapshots
+from tournaments.push.snapshots import snapshots
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -31,14 +31,14 @@ PART_THE_OTHERS = """
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 PATIENCE = 30_000  # milliseconds that a page may take on a busy machine
-WITHOUT_DATABASE = {"scoring", "draws_pure"}
+WITHOUT_DATABASE = (Path("scoring"), Path("tournaments/draws/algorithm"))
 # set by bin/test in a whole run: what pages read and write, both passes test beneath them (tests/tournaments)
 PAGES_ONCE = os.environ.get("JIANG_PAGES_ONCE") == "1"
 PAGES = {"web", "e2e"}
 # Every page, and every step from an empty system to the final standings, is taken on both databases all the same.
 ALL_PAGES = {"test_routes.py", "test_whole_event.py"}
 # Begun first, because the few tests in them take longest: no worker is left alone with one at the end.
-LONGEST = ("e2e", "faults", "ground")
+LONGEST = ("e2e", "faults", "project")
 LONG = (
     "test_audit.py",
     "test_backup.py",
@@ -77,7 +77,8 @@ def turn_of(item: pytest.Item) -> int:
 def is_enough_once(item: pytest.Item) -> bool:
     folder = folder_of(item)
     is_page = folder in PAGES and item.path.name not in ALL_PAGES
-    return folder in WITHOUT_DATABASE or (PAGES_ONCE and is_page)
+    path = item.path.relative_to(TESTS)
+    return any(path.is_relative_to(each) for each in WITHOUT_DATABASE) or (PAGES_ONCE and is_page)
 
 
 def is_wanted(item: pytest.Item) -> bool:

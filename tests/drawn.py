@@ -5,15 +5,18 @@ from typing import Any
 from tests.builders import a_drawn_jiang, an_event, check_in_all, finish_hands, owner_of, players
 from tests.builders import a_running_jiang as running
 from tests.scenes import remembered
-from tournaments.models import Draw, Event, Jiang, Table
-from tournaments.selectors.audit import audit
-from tournaments.services.check_ins import close_check_in
-from tournaments.services.closing import close_jiang
-from tournaments.services.draws import add_entropy, commit_seat_draw, commit_table_draw
-from tournaments.services.full_tables import close_lots
-from tournaments.services.jiangs import plan_jiangs
-from tournaments.services.lots import type_lot
-from tournaments.services.seat_draws import pick_back
+from tournaments.audit import audit
+from tournaments.check_in.services.check_in import close_check_in
+from tournaments.check_in.services.complete_tables import close_lots
+from tournaments.draws.models import Draw
+from tournaments.draws.services.commit import add_entropy, commit_seat_draw, commit_table_draw
+from tournaments.draws.services.lots import type_lot
+from tournaments.draws.services.pick_back import pick_back
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.tables.models import Table
 
 ENTROPY = "♠9 紅心K 三顆骰子 4 4 6"
 SHORT: dict[str, Any] = {"total_hands": 2, "hands_per_jiang": 1, "confirm": "none"}

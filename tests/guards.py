@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management.commands.flush import Command
 
-from tournaments.models.guards import remove_guards
+from tournaments.triggers import remove_guards
 
 
 @pytest.fixture(autouse=True, scope="session")

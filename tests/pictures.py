@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browsers import browser_file
-from tests.ground.processes import BASE, clean_environment, serving
+from tests.project.processes import BASE, clean_environment, serving
 
 FOLDER = BASE / "docs" / "pictures"
 LANGUAGES = {"en": "en-US", "zh-Hant": "zh-TW"}  # folder → what the browser asks for

@@ -13,7 +13,8 @@ import time_machine
 from django.apps import apps
 from django.db.models import ForeignKey, Max, Model
 
-from tournaments.models import Event, Jiang
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
 
 P = ParamSpec("P")
 Row = dict[str, Any]

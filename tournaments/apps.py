@@ -8,6 +8,6 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from .models.guards import install_guards
+        from .triggers import install_guards
 
         post_migrate.connect(install_guards, sender=self)

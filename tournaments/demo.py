@@ -10,23 +10,27 @@ from scoring.cards import DECK
 from scoring.deal import Seat, dealer_of, next_seat
 from scoring.play import play_hand
 from scoring.variants import variant
-from tournaments.models import Event, Jiang, Participant, Table, User
-from tournaments.services.accounts import create_user, new_password
-from tournaments.services.actors import Actor
-from tournaments.services.check_ins import check_in, close_check_in
-from tournaments.services.clock import start_jiang
-from tournaments.services.closing import close_jiang
-from tournaments.services.confirming import confirm_hand
-from tournaments.services.devices import invite_device
-from tournaments.services.draws import add_entropy, commit_table_draw
-from tournaments.services.events import create_event, open_event
-from tournaments.services.full_tables import close_lots
-from tournaments.services.hands import report_hand
-from tournaments.services.jiangs import keep_tables, plan_jiangs, publish_jiang
-from tournaments.services.participants import register_many
-from tournaments.services.roster import Person
-from tournaments.services.seating import seat_by_cards
-from tournaments.services.staff import add_member
+from tournaments.check_in.services.check_in import check_in, close_check_in
+from tournaments.check_in.services.complete_tables import close_lots
+from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.events.models import Event
+from tournaments.events.services.lifecycle import create_event, open_event
+from tournaments.hands.services.confirm import confirm_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.clock import start_jiang
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.jiangs.services.prepare import keep_tables, plan_jiangs, publish_jiang
+from tournaments.people.models import Participant
+from tournaments.people.services.participants import register_many
+from tournaments.people.services.roster import NewParticipant
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
+from tournaments.staff.services.accounts import create_user, new_password
+from tournaments.staff.services.devices import invite_device
+from tournaments.staff.services.members import add_member
+from tournaments.tables.models import Table
+from tournaments.tables.services.seat import seat_by_cards
 
 SEED = 20260318
 FAMILY = "陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴周徐蘇葉莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈"
@@ -133,10 +137,10 @@ def new_event(owner: User) -> Event:
     )
 
 
-def people() -> list[Person]:
+def people() -> list[NewParticipant]:
     pairs = zip(FAMILY, GIVEN, strict=True)
     return [
-        Person(family + given, CLUBS[place % len(CLUBS)])
+        NewParticipant(family + given, CLUBS[place % len(CLUBS)])
         for place, (family, given) in enumerate(pairs)
     ]
 

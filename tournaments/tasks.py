@@ -3,8 +3,8 @@
 from celery import shared_task
 from django.conf import settings
 
-from tournaments.printing.work import HARD_LIMIT, SOFT_LIMIT, run_job
-from tournaments.services.print_sweep import sweep
+from tournaments.printing.make_pdf import HARD_LIMIT, SOFT_LIMIT, run_job
+from tournaments.printing.services.sweep import sweep
 
 
 @shared_task(name="tournaments.tasks.heartbeat")

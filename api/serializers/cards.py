@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from api.fields import PublicId, Query, Strict, Text
 from api.queries import QueryFlag
-from tournaments.models import CardCheck
+from tournaments.score_cards.models import CardCheck
 
 from .rules import FactSerializer
 

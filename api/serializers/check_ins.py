@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from api.pages import ListQuery, ordering
 from api.queries import QueryWhole
-from tournaments.models import CheckIn
+from tournaments.check_in.models import CheckIn
 
 
 class CheckInSerializer(serializers.Serializer[Any]):

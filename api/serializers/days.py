@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.fields import Strict
-from tournaments.services.days import MOST_DAYS
+from tournaments.events.services.days import MOST_DAYS
 
 HOURS = "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"
 CLOCK = re.compile(HOURS)

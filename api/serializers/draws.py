@@ -7,11 +7,11 @@ from rest_framework import serializers
 from api.fields import PublicId, Query, Strict, Text, Whole
 from api.pages import ListQuery, ordering
 from api.queries import QueryFlag, QueryWhole
-from tournaments.draws.choices import ChoiceCode
-from tournaments.draws.document import FORMAT
-from tournaments.models import Draw
-from tournaments.selectors.draw_desk import Do
-from tournaments.selectors.shown_draws import KINDS
+from tournaments.draws.algorithm.choices import ChoiceCode
+from tournaments.draws.algorithm.document import FORMAT
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import KINDS
+from tournaments.draws.queries.next_draw_step import Do
 
 ENTRIES = "what was fixed before: numbers, or a table's number with those of its four"
 

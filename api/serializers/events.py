@@ -7,7 +7,8 @@ from rest_framework import serializers
 from api.fields import Free, PublicId, Strict, Text, Whole
 from api.pages import ListQuery, ordering
 from api.queries import QueryFlag
-from tournaments.models import Event, Role
+from tournaments.events.models import Event
+from tournaments.staff.models import Role
 
 
 class EventLineSerializer(serializers.Serializer[Any]):

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import Free, Moment, Strict, Text, Whole
-from tournaments.models import Hand, HandReport
+from tournaments.hands.models import Hand, HandReport
 
 from .rules import FactSerializer
 

@@ -6,9 +6,9 @@ from rest_framework import serializers
 
 from api.fields import Strict, Text, Whole
 from api.pages import ListQuery, ordering
-from tournaments.models import Jiang
-from tournaments.selectors.clock import State
-from tournaments.selectors.next_step import Do
+from tournaments.events.queries.next_step import Do
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.queries.clock import State
 
 CLOCK_STATES = get_args(State)
 

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from api.fields import Flag, Strict, Text, Whole
 from api.pages import ListQuery, ordering
 from api.queries import QueryFlag, QueryWhole
-from tournaments.importing import LONGEST_TEXT, MOST_ROWS
-from tournaments.models import Participant
-from tournaments.selectors.presence import AFTER, Presence
+from tournaments.people.list_files import LONGEST_TEXT, MOST_ROWS
+from tournaments.people.models import Participant
+from tournaments.people.queries.presence import AFTER, Presence
 
 PRESENCES = [str(each) for each in Presence]
 

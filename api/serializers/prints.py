@@ -6,8 +6,8 @@ from rest_framework import serializers
 
 from api.fields import Flag, PublicId, Strict, Text, Whole
 from api.pages import ListQuery, ordering
-from tournaments.messages import message
-from tournaments.models import PrintJob
+from tournaments.printing.models import PrintJob
+from tournaments.refusals import message
 
 from .rules import ReasonSerializer
 

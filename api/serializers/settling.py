@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import Free, Strict, Text, Whole
-from tournaments.selectors.decisions import KINDS
+from tournaments.hands.queries.decisions import KINDS
 
 from .hands import ATTEMPT
 

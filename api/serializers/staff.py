@@ -7,8 +7,8 @@ from rest_framework import serializers
 
 from api.fields import PublicId, Strict, Text, Whole
 from api.pages import ListQuery, ordering
-from tournaments.models import Device, Role
-from tournaments.selectors.staffing import state_of
+from tournaments.staff.models import Device, Role
+from tournaments.staff.queries.members import state_of
 
 OF_SOME_TABLES = "for a referee of some tables only; none means all"
 ONCE = "shown this once; null when the answer is repeated"

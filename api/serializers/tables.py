@@ -7,9 +7,10 @@ from rest_framework import serializers
 from api.fields import Query, Strict, Text, Whole
 from api.pages import ListQuery
 from scoring.deal import SEATS
-from tournaments.draws.places import PLACES
-from tournaments.models import Hand, Jiang
-from tournaments.selectors.board import What
+from tournaments.draws.algorithm.places import PLACES
+from tournaments.hands.models import Hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.queries.board import What
 
 from .jiangs import ReadingSerializer
 

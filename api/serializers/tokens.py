@@ -6,8 +6,8 @@ from rest_framework import serializers
 
 from api.fields import PublicId, Strict, Text, Whole
 from api.pages import ListQuery, ordering
-from tournaments.models import Role
-from tournaments.services.tokens import LONGEST_DAYS
+from tournaments.staff.models import Role
+from tournaments.staff.services.tokens import LONGEST_DAYS
 
 
 class TokenSerializer(serializers.Serializer[Any]):

@@ -6,21 +6,22 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from api.access import staff
-from api.finding import jiang_of, participant_of
-from api.operations import Asked, operation
+from api.lookup import jiang_of, participant_of
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import adjustments as shapes
 from api.serializers.events import Reason
 from api.serializers.settling import ConsequencesSerializer
-from tournaments.models import Adjustment, Event
-from tournaments.services.adjustments import (
+from tournaments.events.models import Event
+from tournaments.hands.services.consequences import Consequences
+from tournaments.staff.queries.rights import Right
+from tournaments.standings.models import Adjustment
+from tournaments.standings.services.adjustments import (
     cancel_adjustment,
     make_adjustment,
     preview_adjustment,
 )
-from tournaments.services.consequences import Consequences
-from tournaments.services.rights import Right
 
 NOT_SO = ("event.wrong_state", "adjustment.zero", "adjustment.out_of_range")
 PENALTY = {"participant": 12, "points": -10}
@@ -45,9 +46,9 @@ class Adjustments(Resource):
         answer=listing("Adjustments", shapes.AdjustmentSerializer),
         answers={"items": [MADE], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         """Also those that were taken back: they stay to be seen."""
-        rows, query = adjustments_of(asked.event), asked.query
+        rows, query = adjustments_of(call.event), call.query
         if "participant" in query:
             rows = rows.filter(participant__number=query["participant"])
         if "cancelled" in query:
@@ -67,9 +68,9 @@ class Adjustments(Resource):
         example={**PENALTY, "reason": "Late"},
         answers=MADE,
     )
-    def post(self, asked: Asked) -> Adjustment:
+    def post(self, call: Call) -> Adjustment:
         """It is added to the participant's total; hands stay as they were."""
-        return make_adjustment(**wish_of(asked), by=asked.actor)
+        return make_adjustment(**wish_of(call), by=call.actor)
 
 
 class Preview(Resource):
@@ -83,9 +84,9 @@ class Preview(Resource):
         codes=NOT_SO,
         example=PENALTY,
     )
-    def post(self, asked: Asked) -> Consequences:
+    def post(self, call: Call) -> Consequences:
         """Nothing is written."""
-        return preview_adjustment(**wish_of(asked), by=asked.actor)
+        return preview_adjustment(**wish_of(call), by=call.actor)
 
 
 class Cancel(Resource):
@@ -100,25 +101,25 @@ class Cancel(Resource):
         once=True,
         example={"reason": "It was somebody else"},
     )
-    def post(self, asked: Asked, number: int) -> Adjustment:
-        found = adjustments_of(asked.event).filter(number=number).first()
+    def post(self, call: Call, number: int) -> Adjustment:
+        found = adjustments_of(call.event).filter(number=number).first()
         if found is None:
             raise Http404
-        found.event = asked.event
-        cancel_adjustment(adjustment=found, by=asked.actor, **asked.body)
-        return adjustments_of(asked.event).get(number=number)
+        found.event = call.event
+        cancel_adjustment(adjustment=found, by=call.actor, **call.body)
+        return adjustments_of(call.event).get(number=number)
 
 
 def adjustments_of(event: Event) -> QuerySet[Adjustment]:
     return event.adjustments.select_related("participant", "jiang", "cancellation")
 
 
-def wish_of(asked: Asked) -> dict[str, Any]:
+def wish_of(call: Call) -> dict[str, Any]:
     """Return what the services are called with; numbers become the rows they mean."""
-    given = dict(asked.body)
+    given = dict(call.body)
     jiang = given.pop("jiang")
     return {
         **given,
-        "participant": participant_of(asked.event, given["participant"]),
-        "jiang": None if jiang is None else jiang_of(asked.event, jiang),
+        "participant": participant_of(call.event, given["participant"]),
+        "jiang": None if jiang is None else jiang_of(call.event, jiang),
     }

@@ -3,16 +3,17 @@
 from django.http import Http404
 
 from api.access import staff
-from api.finding import jiang_of, participant_of
-from api.operations import Asked, operation
+from api.lookup import jiang_of, participant_of
+from api.operations import Call, operation
 from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import cards as shapes
-from tournaments.models import CardCheck, Jiang
-from tournaments.selectors.cards import Card, card_of
-from tournaments.selectors.due_checks import card_rows
-from tournaments.services.rights import Right
-from tournaments.services.score_cards import check_card
+from tournaments.jiangs.models import Jiang
+from tournaments.score_cards.models import CardCheck
+from tournaments.score_cards.queries.card import Card, card_of
+from tournaments.score_cards.queries.due_checks import card_rows
+from tournaments.score_cards.services.check_card import check_card
+from tournaments.staff.queries.rights import Right
 
 Moment = CardCheck.Moment
 
@@ -25,12 +26,12 @@ class Cards(Resource):
         query=shapes.CardsQuery,
         answer=listing("Cards", shapes.CardLineSerializer),
     )
-    def get(self, asked: Asked, jiang: int) -> Page:
+    def get(self, call: Call, jiang: int) -> Page:
         """By table, each with the check that it waits for; filled cards once the jiang is closed."""
-        found = jiang_of(asked.event, jiang)
+        found = jiang_of(call.event, jiang)
         usual = Moment.FILLED if found.state == Jiang.State.CLOSED else Moment.HANDED_OUT
-        rows = card_rows(found, asked.query.get("moment", usual))
-        return Page([row for row in rows if row.due or not asked.query["open"]], None)
+        rows = card_rows(found, call.query.get("moment", usual))
+        return Page([row for row in rows if row.due or not call.query["open"]], None)
 
 
 class OneCard(Resource):
@@ -40,9 +41,9 @@ class OneCard(Resource):
         staff(Right.VIEW),
         answer=shapes.CardSerializer,
     )
-    def get(self, asked: Asked, jiang: int, number: int) -> Card:
+    def get(self, call: Call, jiang: int, number: int) -> Card:
         """Every hand with its points and why, awaited ones too, and the checks."""
-        return card_of(participant_of(asked.event, number), jiang_of(asked.event, jiang))
+        return card_of(participant_of(call.event, number), jiang_of(call.event, jiang))
 
 
 class Check(Resource):
@@ -58,12 +59,12 @@ class Check(Resource):
         once=True,
         example={"moment": "filled", "checker": "holder"},
     )
-    def post(self, asked: Asked, jiang: int, number: int) -> Card:
+    def post(self, call: Call, jiang: int, number: int) -> Card:
         """Its holder counts first, then whoever sits next; a result that changes later makes it stale."""
-        found, who = jiang_of(asked.event, jiang), participant_of(asked.event, number)
+        found, who = jiang_of(call.event, jiang), participant_of(call.event, number)
         card = found.score_cards.filter(participant=who).first()
         if card is None:
             raise Http404
         card.jiang = found
-        check_card(card=card, by=asked.actor, **asked.body)
+        check_card(card=card, by=call.actor, **call.body)
         return card_of(who, found)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from api.access import staff
 from api.fields import Nothing
-from api.finding import participant_of
-from api.operations import Asked, operation
+from api.lookup import participant_of
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import check_ins as shapes
-from tournaments.models import CheckIn, Event
-from tournaments.selectors.arrivals import table_draw_of, table_of
-from tournaments.services.check_ins import (
+from tournaments.check_in.models import CheckIn
+from tournaments.check_in.queries.arrivals import table_draw_of, table_of
+from tournaments.check_in.services.check_in import (
     check_in,
     close_check_in,
     record_leaving,
@@ -19,7 +19,8 @@ from tournaments.services.check_ins import (
     reopen_check_in,
     undo_check_in,
 )
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.staff.queries.rights import Right
 
 LOTS = ("draw.entropy_awaited", "draw.no_lot_left")
 ARRIVED = {
@@ -40,12 +41,12 @@ class CheckIns(Resource):
         query=shapes.CheckInsQuery,
         answer=listing("CheckIns", shapes.CheckInSerializer),
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         """Facts in the order they were recorded; who is here now is in the list of participants."""
-        rows = CheckIn.objects.filter(participant__event=asked.event)
-        if "participant" in asked.query:
-            rows = rows.filter(participant__number=asked.query["participant"])
-        return page_of(rows.select_related("participant"), asked.query, key="seq")
+        rows = CheckIn.objects.filter(participant__event=call.event)
+        if "participant" in call.query:
+            rows = rows.filter(participant__number=call.query["participant"])
+        return page_of(rows.select_related("participant"), call.query, key="seq")
 
 
 def recording(
@@ -67,9 +68,9 @@ def recording(
             example={},
             answers=ARRIVED,
         )
-        def post(self, asked: Asked, number: int) -> CheckIn:
-            who = participant_of(asked.event, number)
-            return with_table(asked.event, service(participant=who, by=asked.actor))
+        def post(self, call: Call, number: int) -> CheckIn:
+            who = participant_of(call.event, number)
+            return with_table(call.event, service(participant=who, by=call.actor))
 
     return Record
 
@@ -115,8 +116,8 @@ def closing(
             codes=("event.wrong_state", *codes),
             example={},
         )
-        def post(self, asked: Asked) -> Event:
-            return service(event=asked.event, by=asked.actor)
+        def post(self, call: Call) -> Event:
+            return service(event=call.event, by=call.actor)
 
     return Put
 

@@ -6,16 +6,16 @@ from typing import Any
 
 from api.access import AUDIENCE, staff
 from api.fields import Nothing
-from api.finding import jiang_of, table_of
-from api.operations import Asked, operation
+from api.lookup import jiang_of, table_of
+from api.operations import Call, operation
 from api.resource import Resource
 from api.serializers import jiangs as shapes
 from api.serializers.events import OptionalReason
-from tournaments.models import ClockFact, Jiang
-from tournaments.selectors.clock import clock_of
-from tournaments.selectors.cut_off import cut_off_of
-from tournaments.services.clock import extend_clock, pause_clock, resume_clock
-from tournaments.services.rights import Right
+from tournaments.events.queries.cut_off import cut_off_of
+from tournaments.jiangs.models import ClockFact, Jiang
+from tournaments.jiangs.queries.clock import clock_of
+from tournaments.jiangs.services.clock import extend_clock, pause_clock, resume_clock
+from tournaments.staff.queries.rights import Right
 
 from .jiangs import NOT_NOW, seen_jiang
 
@@ -38,8 +38,8 @@ class Clock(Resource):
         logged=False,
         answers=EXAMPLE,
     )
-    def get(self, asked: Asked, jiang: int) -> dict[str, Any]:
-        return told_clock(seen_jiang(asked, jiang))
+    def get(self, call: Call, jiang: int) -> dict[str, Any]:
+        return told_clock(seen_jiang(call, jiang))
 
 
 def stopping(
@@ -59,9 +59,9 @@ def stopping(
             answers=EXAMPLE,
             **{"body": Nothing, "example": {}, **more},
         )
-        def post(self, asked: Asked, jiang: int) -> dict[str, Any]:
-            row = jiang_of(asked.event, jiang)
-            service(jiang=row, by=asked.actor, **asked.body)
+        def post(self, call: Call, jiang: int) -> dict[str, Any]:
+            row = jiang_of(call.event, jiang)
+            service(jiang=row, by=call.actor, **call.body)
             return told_clock(row)
 
     return Button
@@ -93,13 +93,13 @@ class Extend(Resource):
         example={"minutes": 10, "table": 3, "reason": "A long ruling"},
         answers=EXAMPLE,
     )
-    def post(self, asked: Asked, jiang: int) -> dict[str, Any]:
+    def post(self, call: Call, jiang: int) -> dict[str, Any]:
         """Sent twice without an Idempotency-Key, it is twice as much."""
-        given = dict(asked.body)
+        given = dict(call.body)
         if given["table"] is not None:
-            given["table"] = table_of(asked.event, jiang, given["table"])
-        row = jiang_of(asked.event, jiang)
-        extend_clock(jiang=row, by=asked.actor, **given)
+            given["table"] = table_of(call.event, jiang, given["table"])
+        row = jiang_of(call.event, jiang)
+        extend_clock(jiang=row, by=call.actor, **given)
         return told_clock(row)
 
 

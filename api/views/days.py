@@ -3,14 +3,14 @@
 from typing import Any
 
 from api.access import AUDIENCE, staff
-from api.operations import Asked, operation
+from api.operations import Call, operation
 from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import days as shapes
-from tournaments.models import Event
-from tournaments.services.events import set_days
-from tournaments.services.presets import Day
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.events.services.lifecycle import set_days
+from tournaments.events.services.presets import Day
+from tournaments.staff.queries.rights import Right
 
 DAYS = listing("Days", shapes.DaySerializer)
 DAY = {"date": "2027-03-20", "starts": "09:30", "cut_off": "17:30"}
@@ -24,8 +24,8 @@ class Days(Resource):
         answer=DAYS,
         answers={"items": [{"number": 1, **DAY}], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
-        return days_of(asked.event)
+    def get(self, call: Call) -> Page:
+        return days_of(call.event)
 
     @operation(
         "days.set",
@@ -46,10 +46,10 @@ class Days(Resource):
         example={"days": [DAY]},
         answers={"items": [{"number": 1, **DAY}], "next": None},
     )
-    def put(self, asked: Asked) -> Page:
+    def put(self, call: Call) -> Page:
         """The event has exactly these then. A day that play has reached stays; only its cut-off moves."""
-        days = [Day(**each) for each in asked.body["days"]]
-        return Page(list(set_days(event=asked.event, days=days, by=asked.actor)), None)
+        days = [Day(**each) for each in call.body["days"]]
+        return Page(list(set_days(event=call.event, days=days, by=call.actor)), None)
 
     def current(self, event: Event) -> Any:
         return {"version": event.head_seq, **DAYS(days_of(event)).data}

@@ -7,15 +7,21 @@ from django.urls import reverse
 
 from api.access import EVERYONE, staff
 from api.fields import Nothing
-from api.operations import Asked, operation
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import staff as shapes
-from tournaments.addresses import public_url
-from tournaments.models import Device, Event
-from tournaments.selectors.staffing import devices_of
-from tournaments.services.devices import admit_device, invite_again, invite_device, revoke_device
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.public_url import public_url
+from tournaments.staff.models import Device
+from tournaments.staff.queries.members import devices_of
+from tournaments.staff.queries.rights import Right
+from tournaments.staff.services.devices import (
+    admit_device,
+    invite_again,
+    invite_device,
+    revoke_device,
+)
 
 from .staff import POST
 
@@ -44,9 +50,9 @@ class Devices(Resource):
         logged=False,
         answers={"items": [DEVICE], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         """Also those that were sent away."""
-        return page_of(devices_of(asked.event), asked.query, key="public_id")
+        return page_of(devices_of(call.event), call.query, key="public_id")
 
     @operation(
         "devices.invite",
@@ -62,9 +68,9 @@ class Devices(Resource):
         example={"name": "Bob's phone", "role": "referee"},
         answers=INVITED,
     )
-    def post(self, asked: Asked) -> Device:
+    def post(self, call: Call) -> Device:
         """The code lets one phone in, once, for twelve hours."""
-        return invited(*invite_device(event=asked.event, by=asked.actor, **asked.body))
+        return invited(*invite_device(event=call.event, by=call.actor, **call.body))
 
 
 class Again(Resource):
@@ -82,9 +88,9 @@ class Again(Resource):
         example={},
         answers=INVITED,
     )
-    def post(self, asked: Asked, device_id: str) -> Device:
-        device = device_at(asked.event, device_id)
-        return invited(*invite_again(event=asked.event, device=device, by=asked.actor))
+    def post(self, call: Call, device_id: str) -> Device:
+        device = device_at(call.event, device_id)
+        return invited(*invite_again(event=call.event, device=device, by=call.actor))
 
 
 class Revoke(Resource):
@@ -98,10 +104,10 @@ class Revoke(Resource):
         codes=("device.unknown", "device.already_revoked"),
         example={},
     )
-    def post(self, asked: Asked, device_id: str) -> Device:
+    def post(self, call: Call, device_id: str) -> Device:
         """Its token and its code are worth nothing from now on."""
-        device = device_at(asked.event, device_id)
-        return revoke_device(event=asked.event, device=device, by=asked.actor)
+        device = device_at(call.event, device_id)
+        return revoke_device(event=call.event, device=device, by=call.actor)
 
 
 class Admit(Resource):
@@ -115,16 +121,16 @@ class Admit(Resource):
         codes=("device.code_unknown", "device.code_expired"),
         example={"code": CODE},
     )
-    def post(self, asked: Asked) -> Device:
+    def post(self, call: Call) -> Device:
         """A code is good once: if the answer is lost, the desk makes a new one."""
-        device, token = admit_device(code=asked.body["code"])
+        device, token = admit_device(code=call.body["code"])
         device.token = token  # type: ignore[attr-defined]
         return device
 
 
 def invited(device: Device, code: str) -> Device:
     """Return the phone with what is shown of it once."""
-    url = public_url(reverse("referee:join", kwargs={"code": code}))
+    url = public_url(reverse("phone:join", kwargs={"code": code}))
     device.code, device.url = code, url  # type: ignore[attr-defined]
     return device
 

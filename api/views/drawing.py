@@ -5,25 +5,26 @@ from typing import Any
 
 from api.access import staff
 from api.fields import Nothing
-from api.finding import draw_of, jiang_of
-from api.operations import Asked, operation
+from api.lookup import draw_of, jiang_of
+from api.operations import Call, operation
 from api.resource import Resource
 from api.serializers import draws as shapes
 from api.serializers.events import Reason
-from tournaments.draws.choices import Choice
-from tournaments.models import Draw, Event
-from tournaments.selectors.draw_desk import draw_desk_of
-from tournaments.selectors.shown_draws import DrawShown
-from tournaments.services.draws import (
+from tournaments.check_in.services.complete_tables import close_lots, fill_tables
+from tournaments.draws.algorithm.choices import Choice
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import DrawView
+from tournaments.draws.queries.next_draw_step import draw_desk_of
+from tournaments.draws.services.commit import (
     abandon_draw,
     add_entropy,
     commit_seat_draw,
     commit_table_draw,
 )
-from tournaments.services.full_tables import close_lots, settle_numbers
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.staff.queries.rights import Right
 
-from .draws import EXAMPLE, told
+from .draws import EXAMPLE, describe_draw
 from .jiangs import NOT_NOW, WRONG_STATE
 
 IN_TURN = "jiang.previous_not_closed"
@@ -58,8 +59,8 @@ def committing(
             example={},
             answers=EXAMPLE,
         )
-        def post(self, asked: Asked, jiang: int) -> DrawShown:
-            return told(service(jiang=jiang_of(asked.event, jiang), by=asked.actor))
+        def post(self, call: Call, jiang: int) -> DrawView:
+            return describe_draw(service(jiang=jiang_of(call.event, jiang), by=call.actor))
 
     Commit.post.__doc__ = about
     return Commit
@@ -106,9 +107,11 @@ class Entropy(Resource):
         example={"entropy": "♠9, three dice: 4 4 6"},
         answers={**EXAMPLE, "state": "open", "entropy": "♠9, three dice: 4 4 6"},
     )
-    def post(self, asked: Asked, draw_id: str) -> DrawShown:
+    def post(self, call: Call, draw_id: str) -> DrawView:
         """Now the result is fixed: it comes out at once, lot by lot, or card by card."""
-        return told(add_entropy(draw=draw_of(asked.event, draw_id), by=asked.actor, **asked.body))
+        return describe_draw(
+            add_entropy(draw=draw_of(call.event, draw_id), by=call.actor, **call.body)
+        )
 
 
 class Abandon(Resource):
@@ -123,9 +126,11 @@ class Abandon(Resource):
         example={"reason": "Somebody came after the commitment"},
         answers={**COMPLETE, "state": "abandoned"},
     )
-    def post(self, asked: Asked, draw_id: str) -> DrawShown:
+    def post(self, call: Call, draw_id: str) -> DrawView:
         """What it decided is cleared; it stays visible, with the reason."""
-        return told(abandon_draw(draw=draw_of(asked.event, draw_id), by=asked.actor, **asked.body))
+        return describe_draw(
+            abandon_draw(draw=draw_of(call.event, draw_id), by=call.actor, **call.body)
+        )
 
 
 class Choosing(Resource):
@@ -147,9 +152,11 @@ class Close(Choosing):
         answers=COMPLETE,
         **CHOICE,
     )
-    def post(self, asked: Asked, draw_id: str) -> DrawShown:
+    def post(self, call: Call, draw_id: str) -> DrawView:
         """By one of the choices of `draws.next`; the draw's secret is published."""
-        return told(close_lots(draw=draw_of(asked.event, draw_id), by=asked.actor, **asked.body))
+        return describe_draw(
+            close_lots(draw=draw_of(call.event, draw_id), by=call.actor, **call.body)
+        )
 
 
 class Settle(Choosing):
@@ -157,11 +164,11 @@ class Settle(Choosing):
         "draws.settle",
         "Find or let go people so that a draw at once fills its tables",
         staff(Right.DRAW),
-        services=(settle_numbers,),
+        services=(fill_tables,),
         answer=shapes.ChoiceSerializer,
         codes=(*OF_A_CHOICE, "jiang.gone", "draw.already"),
         **CHOICE,
     )
-    def post(self, asked: Asked, jiang: int) -> Choice:
+    def post(self, call: Call, jiang: int) -> Choice:
         """By one of the choices of `draws.next`; whoever is left out came last."""
-        return settle_numbers(jiang=jiang_of(asked.event, jiang), by=asked.actor, **asked.body)
+        return fill_tables(jiang=jiang_of(call.event, jiang), by=call.actor, **call.body)

@@ -6,24 +6,24 @@ from typing import Any
 from rest_framework.response import Response
 
 from api.access import AUDIENCE, staff
-from api.finding import draw_of
-from api.operations import Asked, operation
+from api.lookup import draw_of
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import draws as shapes
-from tournaments.models import Draw
-from tournaments.selectors.draw_desk import DrawDesk, draw_desk_of
-from tournaments.selectors.draws import document_of, draws_of
-from tournaments.selectors.shown_draws import (
-    DrawShown,
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import (
+    DrawView,
     moments_of,
     names_of,
     public_names_of,
-    shown,
     tables_of,
     taken_in,
+    view_of,
 )
-from tournaments.services.rights import Right, may
+from tournaments.draws.queries.draws import document_of, draws_of
+from tournaments.draws.queries.next_draw_step import DrawDesk, draw_desk_of
+from tournaments.staff.queries.rights import Right, may
 
 EXAMPLE = {
     "id": "7Q2M4T9XKD3FHB5C",
@@ -51,13 +51,13 @@ class Draws(Resource):
         answer=listing("Draws", shapes.DrawSerializer),
         answers={"items": [EXAMPLE], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
-        rows = draws_of(asked.event)
-        if "jiang" in asked.query:
-            rows = rows.filter(jiang__number=asked.query["jiang"])
-        page = page_of(rows, asked.query, key="number")
-        moments = moments_of(asked.event)
-        return Page([shown(each, moments.get(each.number)) for each in page.items], page.next)
+    def get(self, call: Call) -> Page:
+        rows = draws_of(call.event)
+        if "jiang" in call.query:
+            rows = rows.filter(jiang__number=call.query["jiang"])
+        page = page_of(rows, call.query, key="number")
+        moments = moments_of(call.event)
+        return Page([view_of(each, moments.get(each.number)) for each in page.items], page.next)
 
 
 class OneDraw(Resource):
@@ -68,16 +68,16 @@ class OneDraw(Resource):
         answer=shapes.DrawDetailSerializer,
         answers={**EXAMPLE, "replaced_by": None, "taken": 0, "tables": []},
     )
-    def get(self, asked: Asked, draw_id: str) -> dict[str, Any]:
+    def get(self, call: Call, draw_id: str) -> dict[str, Any]:
         """Names stand beside the numbers once the jiang is published; for the desk, before."""
-        draw = draw_of(asked.event, draw_id)
+        draw = draw_of(call.event, draw_id)
         document = document_of(draw)
-        later = draws_of(asked.event).filter(replaces=draw).first()
+        later = draws_of(call.event).filter(replaces=draw).first()
         return {
-            **asdict(told(draw)),
+            **asdict(describe_draw(draw)),
             "replaced_by": later.public_id if later else None,
             "taken": taken_in(document),
-            "tables": tables_of(document, names_for(asked, draw)),
+            "tables": tables_of(document, names_for(call, draw)),
         }
 
 
@@ -88,9 +88,9 @@ class Document(Resource):
         AUDIENCE,
         answer=shapes.DocumentSerializer,
     )
-    def get(self, asked: Asked, draw_id: str) -> Response:
+    def get(self, call: Call, draw_id: str) -> Response:
         """Numbers only, never names; the secret is in it when the draw is complete or abandoned."""
-        return Response(document_of(draw_of(asked.event, draw_id)))
+        return Response(document_of(draw_of(call.event, draw_id)))
 
 
 class Next(Resource):
@@ -117,16 +117,16 @@ class Next(Resource):
             "values": {"people": 38, "places": 40, "tables": 10},
         },
     )
-    def get(self, asked: Asked) -> DrawDesk:
+    def get(self, call: Call) -> DrawDesk:
         """With the ways to whole tables, where those who are here do not fill them."""
-        return draw_desk_of(asked.event, anew=asked.query["anew"])
+        return draw_desk_of(call.event, anew=call.query["anew"])
 
 
-def told(draw: Draw) -> DrawShown:
+def describe_draw(draw: Draw) -> DrawView:
     """Return what may be known of a draw now, with its moments."""
-    return shown(draw, moments_of(draw.event).get(draw.number))
+    return view_of(draw, moments_of(draw.event).get(draw.number))
 
 
-def names_for(asked: Asked, draw: Draw) -> dict[int, str]:
-    is_desk = asked.caller is not None and may(asked.caller, Right.DRAW, asked.event)
-    return names_of(asked.event) if is_desk else public_names_of(draw.jiang)
+def names_for(call: Call, draw: Draw) -> dict[int, str]:
+    is_desk = call.caller is not None and may(call.caller, Right.DRAW, call.event)
+    return names_of(call.event) if is_desk else public_names_of(draw.jiang)

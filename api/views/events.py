@@ -7,13 +7,12 @@ from django.db.models import Q, QuerySet
 
 from api.access import AUDIENCE, EVERYONE, USERS, staff
 from api.fields import Nothing
-from api.operations import Asked, operation
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import events as shapes
-from tournaments.models import Event, Membership, Role
-from tournaments.services.actors import Actor
-from tournaments.services.events import (
+from tournaments.events.models import Event
+from tournaments.events.services.lifecycle import (
     archive_event,
     close_to_draft,
     configure_event,
@@ -22,7 +21,9 @@ from tournaments.services.events import (
     open_event,
     reopen_event,
 )
-from tournaments.services.rights import Right, role_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Membership, Role
+from tournaments.staff.queries.rights import Right, role_of
 
 SETTINGS = ("event.*", "text.*", "input.*", "setting.*", "ruleset.unknown", "tie_break.*")
 EXAMPLE = {"name": "春季盃", "place": "活動中心", "dates": ["2027-03-20"]}
@@ -64,13 +65,13 @@ class Events(Resource):
         answer=listing("Events", shapes.EventLineSerializer),
         answers={"items": [LINE], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         """Everything that is open to all, and the caller's own, drafts included."""
-        roles = own_roles(asked.caller)
-        rows = seen_by(roles, mine=asked.query["mine"])
-        if "state" in asked.query:
-            rows = rows.filter(state=asked.query["state"])
-        page = page_of(rows, asked.query, key="public_id")
+        roles = own_roles(call.caller)
+        rows = seen_by(roles, mine=call.query["mine"])
+        if "state" in call.query:
+            rows = rows.filter(state=call.query["state"])
+        page = page_of(rows, call.query, key="public_id")
         for event in page.items:
             event.role = roles.get(event.pk)
         return page
@@ -88,19 +89,19 @@ class Events(Resource):
         example=EXAMPLE,
         answers={**SHOWN, "state": "draft", "version": 1},
     )
-    def post(self, asked: Asked) -> Event:
+    def post(self, call: Call) -> Event:
         """It is a draft, from a preset; whoever founds it is its owner. A token for one event can't."""
-        given = dict(asked.body)
-        event = create_event(days=given.pop("dates", []), by=asked.actor, **given)
-        return told(event, asked.caller)
+        given = dict(call.body)
+        event = create_event(days=given.pop("dates", []), by=call.actor, **given)
+        return describe_event(event, call.caller)
 
 
 class OneEvent(Resource):
     @operation(
         "events.show", "Show an event", AUDIENCE, answer=shapes.EventSerializer, answers=SHOWN
     )
-    def get(self, asked: Asked) -> Event:
-        return told(asked.event, asked.caller)
+    def get(self, call: Call) -> Event:
+        return describe_event(call.event, call.caller)
 
     @operation(
         "events.configure",
@@ -114,13 +115,13 @@ class OneEvent(Resource):
         example={"minutes_per_jiang": 90},
         answers={**SHOWN, "minutes_per_jiang": 90},
     )
-    def patch(self, asked: Asked) -> Event:
+    def patch(self, call: Call) -> Event:
         """All is refused if one value is; settings not named stay as they are."""
-        configure_event(event=asked.event, changes=asked.body, by=asked.actor)
-        return told(asked.event, asked.caller)
+        configure_event(event=call.event, changes=call.body, by=call.actor)
+        return describe_event(call.event, call.caller)
 
     def current(self, event: Event) -> Any:
-        return shapes.EventSerializer(told(event, None)).data
+        return shapes.EventSerializer(describe_event(event, None)).data
 
 
 def moving(
@@ -138,9 +139,9 @@ def moving(
             codes=("event.*", *codes),
             **{"body": Nothing, "example": {}, **more},
         )
-        def post(self, asked: Asked) -> Event:
-            service(event=asked.event, by=asked.actor, **asked.body)
-            return told(asked.event, asked.caller)
+        def post(self, call: Call) -> Event:
+            service(event=call.event, by=call.actor, **call.body)
+            return describe_event(call.event, call.caller)
 
     return Step
 
@@ -173,7 +174,7 @@ def own_roles(actor: Actor | None) -> dict[int, Role]:
     return {own.event_id: role} if own and role else {}
 
 
-def told(event: Event, actor: Actor | None) -> Event:
+def describe_event(event: Event, actor: Actor | None) -> Event:
     """Return the event as it is now, with its stage and the caller's role."""
     event.refresh_from_db()
     event.stage = event.stages.get()  # type: ignore[attr-defined]

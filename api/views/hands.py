@@ -5,18 +5,19 @@ from typing import Any
 from django.http import Http404
 
 from api.access import staff
-from api.finding import participant_of, table_of
-from api.operations import Asked, operation
+from api.lookup import participant_of, table_of
+from api.operations import Call, operation
 from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import hands as shapes
 from scoring.rulesets import ruleset
-from tournaments.models import Hand, HandReport, Table
-from tournaments.selectors.hand_versions import versions_of
-from tournaments.selectors.table_hands import hands_at
-from tournaments.services.confirming import confirm_hand, dispute_hand
-from tournaments.services.hands import report_hand
-from tournaments.services.rights import Right
+from tournaments.hands.models import Hand, HandReport
+from tournaments.hands.queries.table_hands import hands_at
+from tournaments.hands.queries.versions import versions_of
+from tournaments.hands.services.confirm import confirm_hand, dispute_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.staff.queries.rights import Right
+from tournaments.tables.models import Table
 
 from .rules import REPORT
 
@@ -49,8 +50,8 @@ class Hands(Resource):
         answer=listing("Hands", shapes.HandSerializer),
         answers={"items": [HAND], "next": None},
     )
-    def get(self, asked: Asked, jiang: int, table: int) -> Page:
-        return Page(list(hands_at(table_of(asked.event, jiang, table))), None)
+    def get(self, call: Call, jiang: int, table: int) -> Page:
+        return Page(list(hands_at(table_of(call.event, jiang, table))), None)
 
     @operation(
         "hands.report",
@@ -65,14 +66,14 @@ class Hands(Resource):
         example={"number": 1, "report": REPORT},
         answers={**STATE, "version": 1, "kind": "first"},
     )
-    def post(self, asked: Asked, jiang: int, table: int) -> HandReport:
+    def post(self, call: Call, jiang: int, table: int) -> HandReport:
         """The first report counts; the same again agrees; anything else opens a dispute."""
-        given = dict(asked.body)
-        read = ruleset(asked.event.rules["ruleset"]).read
+        given = dict(call.body)
+        read = ruleset(call.event.rules["ruleset"]).read
         return report_hand(
-            table=table_of(asked.event, jiang, table),
+            table=table_of(call.event, jiang, table),
             report=read(given.pop("report")),
-            by=asked.actor,
+            by=call.actor,
             **given,
         )
 
@@ -84,8 +85,8 @@ class OneHand(Resource):
         staff(Right.VIEW),
         answer=listing("HandVersions", shapes.VersionSerializer),
     )
-    def get(self, asked: Asked, jiang: int, table: int, hand: int) -> Page:
-        found = table_of(asked.event, jiang, table)
+    def get(self, call: Call, jiang: int, table: int, hand: int) -> Page:
+        found = table_of(call.event, jiang, table)
         return Page(list(versions_of(found, hand, latest_attempt(found, hand))), None)
 
 
@@ -102,9 +103,9 @@ class Confirm(Resource):
         example={"version": 1, "participant": 12},
         answers={**STATE, "state": "confirmed"},
     )
-    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Hand:
+    def post(self, call: Call, jiang: int, table: int, hand: int) -> Hand:
         """By the player after the winner, named by number, or by a second member of staff."""
-        done = confirm_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+        done = confirm_hand(**at_hand(call, jiang, table, hand), by=call.actor)
         return done.report.hand
 
 
@@ -121,9 +122,9 @@ class Dispute(Resource):
         example={"reason": "B had ten cards left"},
         answers={**STATE, "state": "disputed"},
     )
-    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Hand:
+    def post(self, call: Call, jiang: int, table: int, hand: int) -> Hand:
         """It still counts, until somebody settles it."""
-        return dispute_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+        return dispute_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
 def latest_attempt(table: Table, hand: int) -> int:
@@ -133,9 +134,9 @@ def latest_attempt(table: Table, hand: int) -> int:
     return row.attempt
 
 
-def at_hand(asked: Asked, jiang: int, table: int, hand: int) -> dict[str, Any]:
+def at_hand(call: Call, jiang: int, table: int, hand: int) -> dict[str, Any]:
     """Return what both services are called with; a participant's number becomes the participant."""
-    given = dict(asked.body)
+    given = dict(call.body)
     if "participant" in given:
-        given["participant"] = participant_of(asked.event, given["participant"])
-    return {"table": table_of(asked.event, jiang, table), "number": hand, **given}
+        given["participant"] = participant_of(call.event, given["participant"])
+    return {"table": table_of(call.event, jiang, table), "number": hand, **given}

@@ -8,19 +8,20 @@ from django.http import Http404
 
 from api.access import AUDIENCE, staff
 from api.fields import Nothing
-from api.finding import jiang_of
-from api.operations import Asked, operation
+from api.lookup import jiang_of
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import jiangs as shapes
 from api.serializers.events import OptionalReason, Reason
-from tournaments.models import Jiang, PlayingDay
-from tournaments.selectors.next_step import Step, next_step
-from tournaments.selectors.seats import PUBLISHED
-from tournaments.services.clock import continue_jiang, start_jiang, suspend_jiang
-from tournaments.services.closing import close_jiang, reopen_jiang
-from tournaments.services.jiangs import plan_jiangs, publish_jiang, unpublish_jiang
-from tournaments.services.rights import Right, may
+from tournaments.events.models import PlayingDay
+from tournaments.events.queries.next_step import Step, next_step
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.clock import continue_jiang, start_jiang, suspend_jiang
+from tournaments.jiangs.services.close import close_jiang, reopen_jiang
+from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang, unpublish_jiang
+from tournaments.staff.queries.rights import Right, may
+from tournaments.tables.queries.seats import PUBLISHED
 
 WRONG_STATE = ("event.wrong_state", "jiang.wrong_state")
 NOT_NOW = (*WRONG_STATE, "jiang.gone")
@@ -43,12 +44,12 @@ class Jiangs(Resource):
         answer=listing("Jiangs", shapes.JiangSerializer),
         answers={"items": [EXAMPLE], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         """Those that are published; the event's staff see the others too."""
-        rows = seen_jiangs(asked)
-        if "state" in asked.query:
-            rows = rows.filter(state=asked.query["state"])
-        return page_of(rows, asked.query, key="number")
+        rows = seen_jiangs(call)
+        if "state" in call.query:
+            rows = rows.filter(state=call.query["state"])
+        return page_of(rows, call.query, key="number")
 
     @operation(
         "jiangs.plan",
@@ -63,17 +64,17 @@ class Jiangs(Resource):
         example={},
         answers={"items": [{**EXAMPLE, "state": "planned", "day": None}], "next": None},
     )
-    def post(self, asked: Asked) -> Page:
+    def post(self, call: Call) -> Page:
         """Again and again, until one is published; those that are there are kept."""
-        return Page(list(plan_jiangs(event=asked.event, by=asked.actor)), None)
+        return Page(list(plan_jiangs(event=call.event, by=call.actor)), None)
 
 
 class OneJiang(Resource):
     @operation(
         "jiangs.show", "Show a jiang", AUDIENCE, answer=shapes.JiangSerializer, answers=EXAMPLE
     )
-    def get(self, asked: Asked, jiang: int) -> Jiang:
-        return seen_jiang(asked, jiang)
+    def get(self, call: Call, jiang: int) -> Jiang:
+        return seen_jiang(call, jiang)
 
 
 class Next(Resource):
@@ -85,9 +86,9 @@ class Next(Resource):
         logged=False,
         answers={"do": "watch", "jiang": 1, "values": {"played": 31, "all": 80}},
     )
-    def get(self, asked: Asked) -> Step:
+    def get(self, call: Call) -> Step:
         """One thing, from the first player entered to the standings printed."""
-        return next_step(asked.event)
+        return next_step(call.event)
 
 
 def moving(
@@ -106,8 +107,8 @@ def moving(
             answers=EXAMPLE,
             **{"body": Nothing, "example": {}, **more},
         )
-        def post(self, asked: Asked, jiang: int) -> Jiang:
-            return service(jiang=jiang_of(asked.event, jiang), by=asked.actor, **asked.body)
+        def post(self, call: Call, jiang: int) -> Jiang:
+            return service(jiang=jiang_of(call.event, jiang), by=call.actor, **call.body)
 
     return Step
 
@@ -140,27 +141,27 @@ class Continue(Resource):
         example={"day": "2027-03-21"},
         answers=EXAMPLE,
     )
-    def post(self, asked: Asked, jiang: int) -> Jiang:
+    def post(self, call: Call, jiang: int) -> Jiang:
         """Tables, seats, hands and the time left are as they were."""
-        date = asked.body["day"]
+        date = call.body["day"]
         # The service knows days by their dates, and refuses one that isn't there.
-        day = PlayingDay(event=asked.event, date=date) if date else None
-        return continue_jiang(jiang=jiang_of(asked.event, jiang), day=day, by=asked.actor)
+        day = PlayingDay(event=call.event, date=date) if date else None
+        return continue_jiang(jiang=jiang_of(call.event, jiang), day=day, by=call.actor)
 
 
-def seen_jiangs(asked: Asked) -> QuerySet[Jiang]:
+def seen_jiangs(call: Call) -> QuerySet[Jiang]:
     """Return the jiangs that the caller may know of."""
-    rows = Jiang.objects.filter(event=asked.event).select_related("stage", "day")
-    return rows if is_staff(asked) else rows.filter(state__in=PUBLISHED)
+    rows = Jiang.objects.filter(event=call.event).select_related("stage", "day")
+    return rows if is_staff(call) else rows.filter(state__in=PUBLISHED)
 
 
-def seen_jiang(asked: Asked, number: int) -> Jiang:
-    jiang = seen_jiangs(asked).filter(number=number).first()
+def seen_jiang(call: Call, number: int) -> Jiang:
+    jiang = seen_jiangs(call).filter(number=number).first()
     if jiang is None:
         raise Http404
-    jiang.event = asked.event
+    jiang.event = call.event
     return jiang
 
 
-def is_staff(asked: Asked) -> bool:
-    return asked.caller is not None and may(asked.caller, Right.VIEW, asked.event)
+def is_staff(call: Call) -> bool:
+    return call.caller is not None and may(call.caller, Right.VIEW, call.event)

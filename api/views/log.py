@@ -4,13 +4,13 @@ from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 
 from api.access import staff
-from api.operations import Asked, operation
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import log as shapes
 from api.streaming import MEDIA_TYPE, messages_after, position
-from tournaments.models import LogEntry
-from tournaments.services.rights import Right
+from tournaments.log.models import LogEntry
+from tournaments.staff.queries.rights import Right
 
 EXAMPLE = {
     "seq": 2,
@@ -39,14 +39,14 @@ class Log(Resource):
         answer=listing("Log", shapes.EntrySerializer),
         answers={"items": [EXAMPLE], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         """Each entry's hash covers all before it; names are never in it."""
-        rows = LogEntry.objects.filter(event=asked.event)
-        if "after" in asked.query:
-            rows = rows.filter(seq__gt=asked.query["after"])
-        if "kind" in asked.query:
-            rows = rows.filter(kind=asked.query["kind"])
-        return page_of(rows, asked.query, key="seq")
+        rows = LogEntry.objects.filter(event=call.event)
+        if "after" in call.query:
+            rows = rows.filter(seq__gt=call.query["after"])
+        if "kind" in call.query:
+            rows = rows.filter(kind=call.query["kind"])
+        return page_of(rows, call.query, key="seq")
 
 
 class Stream(Resource):
@@ -62,13 +62,13 @@ class Stream(Resource):
         kinds=(MEDIA_TYPE,),
         logged=False,
     )
-    def get(self, asked: Asked) -> HttpResponse:
+    def get(self, call: Call) -> HttpResponse:
         """Server-sent events, one for each log entry, from `after` or `Last-Event-ID` on, else from now on.
 
         It ends with an event `end` when the token does. Kept open by api/live.py; a server without that layer sends
         what there is, and the client comes back.
         """
-        event = asked.event
-        after = position(asked.request.headers, asked.query.get("after"), event.head_seq)
+        event = call.event
+        after = position(call.request.headers, call.query.get("after"), event.head_seq)
         text, _newest = messages_after(event.pk, after)
         return HttpResponse(text, content_type=MEDIA_TYPE, headers={"Cache-Control": "no-store"})

@@ -6,17 +6,17 @@ from django.http import Http404
 
 from api.access import staff
 from api.fields import Nothing
-from api.finding import draw_of, participant_of, table_of
-from api.operations import Asked, operation
+from api.lookup import draw_of, participant_of, table_of
+from api.operations import Call, operation
 from api.resource import Resource
 from api.serializers import draws as shapes
-from tournaments.draws.places import PLACES
-from tournaments.draws.tables_physical import lots_left
-from tournaments.models import Draw, DrawStep
-from tournaments.selectors.draws import arrivals_of, counting_steps
-from tournaments.services.lots import take_back_lot, type_lot
-from tournaments.services.rights import Right
-from tournaments.services.seat_draws import pick_back
+from tournaments.draws.algorithm.places import PLACES
+from tournaments.draws.algorithm.tables_physical import lots_left
+from tournaments.draws.models import Draw, DrawStep
+from tournaments.draws.queries.draws import arrivals_of, counting_steps
+from tournaments.draws.services.lots import take_back_lot, type_lot
+from tournaments.draws.services.pick_back import pick_back
+from tournaments.staff.queries.rights import Right
 
 from .jiangs import WRONG_STATE
 
@@ -33,8 +33,8 @@ class Lots(Resource):
         answer=shapes.LotsSerializer,
         answers={"lots": [LOT], "left": [{"table": 3, "lots": 3}]},
     )
-    def get(self, asked: Asked, draw_id: str) -> dict[str, Any]:
-        draw = draw_of(asked.event, draw_id)
+    def get(self, call: Call, draw_id: str) -> dict[str, Any]:
+        draw = draw_of(call.event, draw_id)
         if draw.kind != Draw.Kind.TABLES_PHYSICAL:
             raise Http404
         steps = counting_steps(draw)
@@ -64,12 +64,12 @@ class Lots(Resource):
         example={"participant": 12, "table": 3, "place": 2},
         answers=LOT,
     )
-    def post(self, asked: Asked, draw_id: str) -> DrawStep:
+    def post(self, call: Call, draw_id: str) -> DrawStep:
         """Whoever draws a lot is here: who wasn't checked in is now."""
-        given = dict(asked.body)
-        who = participant_of(asked.event, given.pop("participant"))
-        draw = draw_of(asked.event, draw_id)
-        return type_lot(draw=draw, participant=who, by=asked.actor, **given)
+        given = dict(call.body)
+        who = participant_of(call.event, given.pop("participant"))
+        draw = draw_of(call.event, draw_id)
+        return type_lot(draw=draw, participant=who, by=call.actor, **given)
 
 
 class TakeBack(Resource):
@@ -84,10 +84,10 @@ class TakeBack(Resource):
         example={},
         answers=LOT,
     )
-    def post(self, asked: Asked, draw_id: str, number: int) -> DrawStep:
+    def post(self, call: Call, draw_id: str, number: int) -> DrawStep:
         """The lot of the participant with this number; it stays in the log."""
-        draw, who = draw_of(asked.event, draw_id), participant_of(asked.event, number)
-        return take_back_lot(draw=draw, participant=who, by=asked.actor).step
+        draw, who = draw_of(call.event, draw_id), participant_of(call.event, number)
+        return take_back_lot(draw=draw, participant=who, by=call.actor).step
 
 
 class Backs(Resource):
@@ -112,13 +112,13 @@ class Backs(Resource):
         example={"participant": 12, "back": 27},
         answers={"participant": 12, "table": 3, "back": 27, "card": "KD"},
     )
-    def post(self, asked: Asked, draw_id: str, table: int) -> DrawStep:
+    def post(self, call: Call, draw_id: str, table: int) -> DrawStep:
         """For one of a table's four; the fourth card makes the seats."""
-        draw = draw_of(asked.event, draw_id)
+        draw = draw_of(call.event, draw_id)
         return pick_back(
             draw=draw,
-            table=table_of(asked.event, draw.jiang.number, table),
-            participant=participant_of(asked.event, asked.body["participant"]),
-            back=asked.body["back"],
-            by=asked.actor,
+            table=table_of(call.event, draw.jiang.number, table),
+            participant=participant_of(call.event, call.body["participant"]),
+            back=call.body["back"],
+            by=call.actor,
         )

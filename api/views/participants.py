@@ -9,19 +9,17 @@ from django.urls import reverse
 
 from api.access import staff
 from api.fields import Nothing
-from api.finding import participant_of
-from api.operations import Asked, operation
+from api.lookup import participant_of
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import participants as shapes
 from api.serializers.events import Reason
-from tournaments.addresses import public_url
-from tournaments.messages import message
-from tournaments.models import Event, Participant
-from tournaments.selectors.players import found_among, players_of
-from tournaments.selectors.presence import AFTER, with_newest_fact
-from tournaments.services.importing import people_in, try_list
-from tournaments.services.participants import (
+from tournaments.events.models import Event
+from tournaments.people.models import Participant
+from tournaments.people.queries.players import found_among, players_of
+from tournaments.people.queries.presence import AFTER, with_newest_fact
+from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
     promote_from_waiting,
@@ -30,8 +28,11 @@ from tournaments.services.participants import (
     reinstate_participant,
     withdraw_participant,
 )
-from tournaments.services.rights import Right
-from tournaments.services.roster import Person
+from tournaments.people.services.roster import NewParticipant
+from tournaments.people.services.try_list import people_in, try_list
+from tournaments.public_url import public_url
+from tournaments.refusals import message
+from tournaments.staff.queries.rights import Right
 
 TEXTS = ("text.*", "input.not_text")
 NAMESAKES = ("participant.namesake", "participant.namesake_withdrawn")
@@ -56,8 +57,8 @@ class Participants(Resource):
         answer=listing("Participants", shapes.ParticipantSerializer),
         answers={"items": [DORA], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
-        return page_of(chosen(asked.event, asked.query), asked.query, key="number")
+    def get(self, call: Call) -> Page:
+        return page_of(chosen(call.event, call.query), call.query, key="number")
 
     @operation(
         "participants.register",
@@ -73,10 +74,10 @@ class Participants(Resource):
         example={"name": "朵拉", "club": "台北"},
         answers={**DORA, "presence": "absent"},
     )
-    def post(self, asked: Asked) -> Participant:
+    def post(self, call: Call) -> Participant:
         """With the next number, which is never given to anybody else."""
-        entered = register_participant(event=asked.event, by=asked.actor, **asked.body)
-        return shown(asked.event, entered.number)
+        entered = register_participant(event=call.event, by=call.actor, **call.body)
+        return reread(call.event, entered.number)
 
 
 class Many(Resource):
@@ -93,11 +94,11 @@ class Many(Resource):
         match=True,
         example=PEOPLE,
     )
-    def post(self, asked: Asked) -> Page:
+    def post(self, call: Call) -> Page:
         """All of them in this order, or nobody; `params.rows` of a refusal names every row that can't be taken."""
-        entered = register_many(event=asked.event, people=people_of(asked), by=asked.actor)
+        entered = register_many(event=call.event, people=people_of(call), by=call.actor)
         numbers = [each.number for each in entered]
-        rows = with_newest_fact(asked.event.participants.filter(number__in=numbers))
+        rows = with_newest_fact(call.event.participants.filter(number__in=numbers))
         return Page(list(rows), None)
 
 
@@ -123,9 +124,9 @@ class Try(Resource):
             "next": None,
         },
     )
-    def post(self, asked: Asked) -> Page:
+    def post(self, call: Call) -> Page:
         """Answers the rows that entering the list would refuse; nothing is saved."""
-        bad = try_list(event=asked.event, people=people_of(asked), by=asked.actor)
+        bad = try_list(event=call.event, people=people_of(call), by=call.actor)
         return Page(
             [{**row._asdict(), "detail": message(row.code, row.params)} for row in bad], None
         )
@@ -145,9 +146,9 @@ class Read(Resource):
             "next": None,
         },
     )
-    def post(self, asked: Asked) -> Page:
+    def post(self, call: Call) -> Page:
         """Commas or tabs; the answer can be tried out and entered as it is."""
-        return Page(people_in(asked.body["text"]), None)
+        return Page(people_in(call.body["text"]), None)
 
 
 class House(Resource):
@@ -164,9 +165,9 @@ class House(Resource):
         match=True,
         example={},
     )
-    def post(self, asked: Asked) -> Participant:
-        entered = add_house_player(event=asked.event, by=asked.actor, **asked.body)
-        return shown(asked.event, entered.number)
+    def post(self, call: Call) -> Participant:
+        entered = add_house_player(event=call.event, by=call.actor, **call.body)
+        return reread(call.event, entered.number)
 
 
 class Links(Resource):
@@ -177,13 +178,13 @@ class Links(Resource):
         query=shapes.LinksQuery,
         answer=listing("Links", shapes.LinkSerializer),
     )
-    def get(self, asked: Asked) -> Page:
-        rows = asked.event.participants.all()
-        if "number" in asked.query:
-            rows = rows.filter(number=asked.query["number"])
-        page = page_of(rows, asked.query, key="number")
+    def get(self, call: Call) -> Page:
+        rows = call.event.participants.all()
+        if "number" in call.query:
+            rows = rows.filter(number=call.query["number"])
+        page = page_of(rows, call.query, key="number")
         for row in page.items:
-            row.url = public_url(reverse("audience:me", kwargs={"link": row.link}))
+            row.url = public_url(reverse("public:me", kwargs={"link": row.link}))
         return page
 
 
@@ -195,8 +196,8 @@ class OneParticipant(Resource):
         answer=shapes.ParticipantSerializer,
         answers=DORA,
     )
-    def get(self, asked: Asked, number: int) -> Participant:
-        return shown(asked.event, number)
+    def get(self, call: Call, number: int) -> Participant:
+        return reread(call.event, number)
 
     @operation(
         "participants.edit",
@@ -209,10 +210,10 @@ class OneParticipant(Resource):
         match=True,
         example={"club": "高雄"},
     )
-    def patch(self, asked: Asked, number: int) -> Participant:
-        who = participant_of(asked.event, number)
-        edit_participant(participant=who, by=asked.actor, **asked.body)
-        return shown(asked.event, number)
+    def patch(self, call: Call, number: int) -> Participant:
+        who = participant_of(call.event, number)
+        edit_participant(participant=who, by=call.actor, **call.body)
+        return reread(call.event, number)
 
     def current(self, event: Event) -> Any:
         return current(event, self.kwargs["number"])
@@ -238,9 +239,9 @@ def moving(
             match=True,
             **more,
         )
-        def post(self, asked: Asked, number: int) -> Participant:
-            service(participant=participant_of(asked.event, number), by=asked.actor, **asked.body)
-            return shown(asked.event, number)
+        def post(self, call: Call, number: int) -> Participant:
+            service(participant=participant_of(call.event, number), by=call.actor, **call.body)
+            return reread(call.event, number)
 
         def current(self, event: Event) -> Any:
             return current(event, self.kwargs["number"])
@@ -274,9 +275,9 @@ Promote = moving(
 )
 
 
-def people_of(asked: Asked) -> list[Person]:
+def people_of(call: Call) -> list[NewParticipant]:
     """Return the people of a request, each with its row: the one that is given, or its place."""
-    return [Person(**each) for each in asked.body["people"]]
+    return [NewParticipant(**each) for each in call.body["people"]]
 
 
 def chosen(event: Event, query: dict[str, Any]) -> QuerySet[Participant]:
@@ -299,7 +300,7 @@ def presence_is(presence: str) -> Q:
     return Q(newest__in=kinds) | (Q(newest=None) if AFTER[None] == presence else Q())
 
 
-def shown(event: Event, number: int) -> Participant:
+def reread(event: Event, number: int) -> Participant:
     """Return a participant with their presence."""
     found = with_newest_fact(event.participants.filter(number=number)).first()
     if found is None:
@@ -308,4 +309,4 @@ def shown(event: Event, number: int) -> Participant:
 
 
 def current(event: Event, number: int) -> Any:
-    return shapes.ParticipantSerializer(shown(event, number)).data
+    return shapes.ParticipantSerializer(reread(event, number)).data

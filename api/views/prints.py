@@ -7,13 +7,19 @@ from rest_framework.renderers import BaseRenderer
 
 from api.access import staff
 from api.fields import Nothing
-from api.operations import Asked, operation
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import prints as shapes
-from tournaments.models import Event, PrintJob
-from tournaments.services.print_jobs import cancel_print, printed_file, request_print, retry_print
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.printing.models import PrintJob
+from tournaments.printing.services.jobs import (
+    cancel_print,
+    printed_file,
+    request_print,
+    retry_print,
+)
+from tournaments.staff.queries.rights import Right
 
 PDF = "application/pdf"
 NOT_SO = (
@@ -67,9 +73,9 @@ class Prints(Resource):
         logged=False,
         answers={"items": [JOB], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
-        chosen = {name: asked.query[name] for name in ("state", "kind") if name in asked.query}
-        return page_of(asked.event.print_jobs.filter(**chosen), asked.query, key="public_id")
+    def get(self, call: Call) -> Page:
+        chosen = {name: call.query[name] for name in ("state", "kind") if name in call.query}
+        return page_of(call.event.print_jobs.filter(**chosen), call.query, key="public_id")
 
     @operation(
         "prints.request",
@@ -85,9 +91,9 @@ class Prints(Resource):
         example={"kind": "score-cards", "scope": {"jiang": 1}},
         answers={**JOB, "state": "queued", "sheets_done": 0, "sheets": 0},
     )
-    def post(self, asked: Asked) -> PrintJob:
+    def post(self, call: Call) -> PrintJob:
         """While nothing in the event has changed, the same wish has the same job."""
-        return request_print(event=asked.event, by=asked.actor, **asked.body)
+        return request_print(event=call.event, by=call.actor, **call.body)
 
 
 class OnePrint(Resource):
@@ -99,8 +105,8 @@ class OnePrint(Resource):
         logged=False,
         answers=JOB,
     )
-    def get(self, asked: Asked, job_id: str) -> PrintJob:
-        return job_of(asked.event, job_id)
+    def get(self, call: Call, job_id: str) -> PrintJob:
+        return job_of(call.event, job_id)
 
 
 def acting(
@@ -127,8 +133,8 @@ def acting(
             logged=False,
             example={},
         )
-        def post(self, asked: Asked, job_id: str) -> PrintJob:
-            return service(job=job_of(asked.event, job_id), by=asked.actor)
+        def post(self, call: Call, job_id: str) -> PrintJob:
+            return service(job=job_of(call.event, job_id), by=call.actor)
 
     return Act
 
@@ -155,9 +161,9 @@ class File(Resource):
         kinds=(PDF,),
         logged=False,
     )
-    def get(self, asked: Asked, job_id: str) -> FileResponse:
-        job = job_of(asked.event, job_id)
-        path = printed_file(job=job, by=asked.actor)
+    def get(self, call: Call, job_id: str) -> FileResponse:
+        job = job_of(call.event, job_id)
+        path = printed_file(job=job, by=call.actor)
         return FileResponse(path.open("rb"), filename=f"{job.kind}.pdf", content_type=PDF)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404
 from django.utils.translation import gettext
 
-from api.operations import Asked, operation
+from api.operations import Call, operation
 from api.pages import Page, listing
 from api.problems import status_of
 from api.resource import Resource
@@ -14,7 +14,7 @@ from scoring.cards import parse_cards
 from scoring.comparison import ruling
 from scoring.rulesets import RULESETS, Ruleset
 from scoring.variants import VARIANTS, Variant
-from tournaments.messages import MESSAGES, message
+from tournaments.refusals import MESSAGES, message
 
 REPORT = {
     "winner": "A",
@@ -26,7 +26,7 @@ class Rulesets(Resource):
     @operation(
         "rulesets.list", "List the rulesets", answer=listing("Rulesets", shapes.RulesetSerializer)
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         return Page([told_ruleset(each) for each in RULESETS.values()], None)
 
 
@@ -40,11 +40,11 @@ class Score(Resource):
         example={"report": REPORT},
         answers={"seats": [{"seat": "B", "points": -18, "why": [{"fact": "cards", "value": 9}]}]},
     )
-    def post(self, asked: Asked, code: str) -> dict[str, Any]:
+    def post(self, call: Call, code: str) -> dict[str, Any]:
         rules = RULESETS.get(code)
         if rules is None:
             raise Http404
-        given = asked.body
+        given = call.body
         score = rules.score(rules.read(given["report"]), given.get("settings"))
         return {
             "seats": [
@@ -58,7 +58,7 @@ class Variants(Resource):
     @operation(
         "variants.list", "List the variants", answer=listing("Variants", shapes.VariantSerializer)
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         return Page([told_variant(each) for each in VARIANTS.values()], None)
 
 
@@ -72,11 +72,11 @@ class Compare(Resource):
         example={"play": "4C 4D", "on": "3H 3S"},
         answers={"legal": True, "type": "pair", "why": []},
     )
-    def post(self, asked: Asked, code: str) -> dict[str, Any]:
+    def post(self, call: Call, code: str) -> dict[str, Any]:
         variant = VARIANTS.get(code)
         if variant is None:
             raise Http404
-        given = asked.body
+        given = call.body
         on = None if given["on"] is None else parse_cards(given["on"])
         found = ruling(
             parse_cards(given["play"]), on, variant, opening=given["opening"], hand=given["hand"]
@@ -98,7 +98,7 @@ class Problems(Resource):
         "List every code that an error can have",
         answer=listing("ProblemKinds", shapes.ProblemKindSerializer),
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         return Page([told_problem(code) for code in sorted(MESSAGES)], None)
 
 
@@ -109,7 +109,7 @@ class ProblemKind(Resource):
         answer=shapes.ProblemKindSerializer,
         codes=("request.not_found",),
     )
-    def get(self, asked: Asked, code: str) -> dict[str, Any]:
+    def get(self, call: Call, code: str) -> dict[str, Any]:
         if code not in MESSAGES:
             raise Http404
         return told_problem(code)

@@ -1,15 +1,15 @@
 """Seats: found by name, drawn by cards, handed over."""
 
 from api.access import AUDIENCE, staff
-from api.finding import participant_of, table_of
-from api.operations import Asked, operation
+from api.lookup import participant_of, table_of
+from api.operations import Call, operation
 from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import tables as shapes
-from tournaments.models import Table
-from tournaments.selectors.seats import TableSeats, find_seat, seats_of
-from tournaments.services.rights import Right
-from tournaments.services.seating import replace_player, seat_by_cards
+from tournaments.staff.queries.rights import Right
+from tournaments.tables.models import Table
+from tournaments.tables.queries.seats import TableSeats, find_seat, seats_of
+from tournaments.tables.services.seat import replace_player, seat_by_cards
 
 from .jiangs import WRONG_STATE, is_staff
 from .tables import TABLE
@@ -36,9 +36,9 @@ class Find(Resource):
             "next": None,
         },
     )
-    def get(self, asked: Asked) -> Page:
+    def get(self, call: Call) -> Page:
         """In the newest published jiang, at most twenty people; the event's staff find drawn tables too."""
-        found = find_seat(asked.event, asked.query["q"], drawn_too=is_staff(asked))
+        found = find_seat(call.event, call.query["q"], drawn_too=is_staff(call))
         return Page(list(found), None)
 
 
@@ -72,11 +72,11 @@ class Seats(Resource):
         },
         answers=TABLE,
     )
-    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
+    def post(self, call: Call, jiang: int, table: int) -> TableSeats:
         """The highest card sits A. Until the table's first report they can draw anew."""
-        row = table_of(asked.event, jiang, table)
-        cards = {each["participant"]: each["card"] for each in asked.body["cards"]}
-        seat_by_cards(table=row, cards=cards, by=asked.actor)
+        row = table_of(call.event, jiang, table)
+        cards = {each["participant"]: each["card"] for each in call.body["cards"]}
+        seat_by_cards(table=row, cards=cards, by=call.actor)
         return seats_at(row)
 
 
@@ -100,15 +100,15 @@ class Replace(Resource):
         example={"out": 12, "into": 41, "reason": "Had to leave"},
         answers=TABLE,
     )
-    def post(self, asked: Asked, jiang: int, table: int) -> TableSeats:
+    def post(self, call: Call, jiang: int, table: int) -> TableSeats:
         """Letter and card stay with the seat, hands played with who played them."""
-        row = table_of(asked.event, jiang, table)
+        row = table_of(call.event, jiang, table)
         replace_player(
             table=row,
-            out=participant_of(asked.event, asked.body["out"]),
-            into=participant_of(asked.event, asked.body["into"]),
-            reason=asked.body["reason"],
-            by=asked.actor,
+            out=participant_of(call.event, call.body["out"]),
+            into=participant_of(call.event, call.body["into"]),
+            reason=call.body["reason"],
+            by=call.actor,
         )
         return seats_at(row)
 

@@ -3,24 +3,29 @@
 from typing import Any
 
 from api.access import staff
-from api.finding import table_of
-from api.operations import Asked, operation
+from api.lookup import table_of
+from api.operations import Call, operation
 from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import settling as shapes
 from api.serializers.hands import HandStateSerializer, ReportedSerializer
 from scoring.rulesets import ruleset
-from tournaments.models import Hand, HandReport
-from tournaments.selectors.decisions import decisions_about
-from tournaments.services.consequences import Consequences
-from tournaments.services.rights import Right
-from tournaments.services.settling import correct_hand, preview_correction, settle_hand, void_hand
+from tournaments.hands.models import Hand, HandReport
+from tournaments.hands.queries.decisions import decisions_about
+from tournaments.hands.services.consequences import Consequences
+from tournaments.hands.services.settle import (
+    correct_hand,
+    preview_correction,
+    settle_hand,
+    void_hand,
+)
+from tournaments.staff.queries.rights import Right
 
 from .hands import NOT_NOW, latest_attempt
 from .rules import REPORT
 
 OF_REPORT = ("card.*", "input.*", *NOT_NOW)
-SETTLED = {"number": 1, "attempt": 1, "state": "settled", "version": 2, "kind": "correction"}
+SETTLED_HAND = {"number": 1, "attempt": 1, "state": "settled", "version": 2, "kind": "correction"}
 
 
 class Settle(Resource):
@@ -35,9 +40,9 @@ class Settle(Resource):
         once=True,
         example={"version": 2, "reason": "Both players agree"},
     )
-    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> HandReport:
+    def post(self, call: Call, jiang: int, table: int, hand: int) -> HandReport:
         """One of the versions that were reported counts, or a new report does."""
-        return settle_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+        return settle_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
 class Void(Resource):
@@ -52,9 +57,9 @@ class Void(Resource):
         once=True,
         example={"reason": "A card lay face up"},
     )
-    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Hand:
+    def post(self, call: Call, jiang: int, table: int, hand: int) -> Hand:
         """If it is the table's latest hand; its number is free for another attempt."""
-        return void_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+        return void_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
 class Correct(Resource):
@@ -68,11 +73,11 @@ class Correct(Resource):
         codes=("reason.*", *OF_REPORT),
         once=True,
         example={"report": REPORT, "reason": "The card says nine", "replaces": 1},
-        answers=SETTLED,
+        answers=SETTLED_HAND,
     )
-    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> HandReport:
+    def post(self, call: Call, jiang: int, table: int, hand: int) -> HandReport:
         """Also of a closed jiang; the original and its confirmation remain."""
-        return correct_hand(**at_hand(asked, jiang, table, hand), by=asked.actor)
+        return correct_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
 class Preview(Resource):
@@ -86,9 +91,9 @@ class Preview(Resource):
         codes=OF_REPORT,
         example={"report": REPORT},
     )
-    def post(self, asked: Asked, jiang: int, table: int, hand: int) -> Consequences:
+    def post(self, call: Call, jiang: int, table: int, hand: int) -> Consequences:
         """Nothing is written."""
-        return preview_correction(**at_hand(asked, jiang, table, hand), by=asked.actor)
+        return preview_correction(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
 class Decisions(Resource):
@@ -98,15 +103,15 @@ class Decisions(Resource):
         staff(Right.VIEW),
         answer=listing("Decisions", shapes.DecisionSerializer),
     )
-    def get(self, asked: Asked, jiang: int, table: int, hand: int) -> Page:
+    def get(self, call: Call, jiang: int, table: int, hand: int) -> Page:
         """Disputes in words, and settlements for a version; new reports are among the versions."""
-        found = table_of(asked.event, jiang, table)
+        found = table_of(call.event, jiang, table)
         return Page(list(decisions_about(found, hand, latest_attempt(found, hand))), None)
 
 
-def at_hand(asked: Asked, jiang: int, table: int, hand: int) -> dict[str, Any]:
+def at_hand(call: Call, jiang: int, table: int, hand: int) -> dict[str, Any]:
     """Return what the services are called with; a report is read by the event's rules."""
-    given = dict(asked.body)
+    given = dict(call.body)
     if "report" in given:
-        given["report"] = ruleset(asked.event.rules["ruleset"]).read(given["report"])
-    return {"table": table_of(asked.event, jiang, table), "number": hand, **given}
+        given["report"] = ruleset(call.event.rules["ruleset"]).read(given["report"])
+    return {"table": table_of(call.event, jiang, table), "number": hand, **given}

@@ -4,16 +4,17 @@ from django.http import Http404
 
 from api.access import staff
 from api.fields import Nothing
-from api.operations import Asked, operation
+from api.operations import Call, operation
 from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import staff as shapes
-from tournaments.models import Event, Membership
-from tournaments.selectors.staffing import members_of
-from tournaments.services.accounts import account_named
-from tournaments.services.hiring import hire
-from tournaments.services.rights import Right
-from tournaments.services.staff import add_member, change_member, remove_member
+from tournaments.events.models import Event
+from tournaments.staff.models import Membership
+from tournaments.staff.queries.members import members_of
+from tournaments.staff.queries.rights import Right
+from tournaments.staff.services.accounts import account_named
+from tournaments.staff.services.create_staff_member import create_staff_member
+from tournaments.staff.services.members import add_member, change_member, remove_member
 
 POST = ("staff.unknown_role", "staff.no_such_table", "staff.tables_not_for_role")
 NAMED = ("account.bad_username", "text.*", "input.not_text")
@@ -34,8 +35,8 @@ class Staff(Resource):
         answer=listing("Staff", shapes.MemberSerializer),
         answers={"items": [MEMBER], "next": None},
     )
-    def get(self, asked: Asked) -> Page:
-        return Page(list(members_of(asked.event)), None)
+    def get(self, call: Call) -> Page:
+        return Page(list(members_of(call.event)), None)
 
     @operation(
         "staff.add",
@@ -57,10 +58,10 @@ class Staff(Resource):
         example={"username": "bob", "role": "referee", "tables": [1, 2]},
         answers=MEMBER,
     )
-    def post(self, asked: Asked) -> Membership:
-        given = dict(asked.body)
+    def post(self, call: Call) -> Membership:
+        given = dict(call.body)
         user = account_named(given.pop("username"))
-        return add_member(event=asked.event, user=user, by=asked.actor, **given)
+        return add_member(event=call.event, user=user, by=call.actor, **given)
 
 
 class Hire(Resource):
@@ -68,7 +69,7 @@ class Hire(Resource):
         "staff.hire",
         "Make an account for somebody and put them on the staff",
         staff(Right.STAFF),
-        services=(hire,),
+        services=(create_staff_member,),
         body=shapes.NewAccount,
         answer=shapes.HiredSerializer,
         status=201,
@@ -84,9 +85,9 @@ class Hire(Resource):
         example={"username": "bob", "full_name": "Bob Lin", "role": "referee"},
         answers={**MEMBER, "password": "8Q2ZK-M0V7D-4XHRT"},
     )
-    def post(self, asked: Asked) -> Membership:
+    def post(self, call: Call) -> Membership:
         """The password is made up; only somebody who is logged in can, no token."""
-        member, password = hire(event=asked.event, by=asked.actor, **asked.body)
+        member, password = create_staff_member(event=call.event, by=call.actor, **call.body)
         member.password = password  # type: ignore[attr-defined]
         return member
 
@@ -103,9 +104,9 @@ class Member(Resource):
         example={"role": "head_referee"},
         answers={**MEMBER, "role": "head_referee", "tables": []},
     )
-    def put(self, asked: Asked, user_id: str) -> Membership:
-        user = member_of(asked.event, user_id).user
-        return change_member(event=asked.event, user=user, by=asked.actor, **asked.body)
+    def put(self, call: Call, user_id: str) -> Membership:
+        user = member_of(call.event, user_id).user
+        return change_member(event=call.event, user=user, by=call.actor, **call.body)
 
 
 class Remove(Resource):
@@ -120,10 +121,10 @@ class Remove(Resource):
         example={},
         answers=MEMBER,
     )
-    def post(self, asked: Asked, user_id: str) -> Membership:
+    def post(self, call: Call, user_id: str) -> Membership:
         """Answers who it was; the account stays."""
-        member = member_of(asked.event, user_id)
-        remove_member(event=asked.event, user=member.user, by=asked.actor)
+        member = member_of(call.event, user_id)
+        remove_member(event=call.event, user=member.user, by=call.actor)
         return member
 
 

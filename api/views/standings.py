@@ -7,14 +7,15 @@ from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 
 from api.access import AUDIENCE
-from api.finding import jiang_of
-from api.operations import Asked, operation
+from api.lookup import jiang_of
+from api.operations import Call, operation
 from api.resource import Resource
 from api.serializers import standings as shapes
-from tournaments.exporting import as_csv
-from tournaments.models import Event, Jiang
-from tournaments.selectors.standings import Row, Standings, standings_of
-from tournaments.snapshots import Snapshots, snapshots
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.push.snapshots import Snapshots, snapshots
+from tournaments.standings.export import as_csv
+from tournaments.standings.queries.standings import Row, Standings, standings_of
 
 CSV = "text/csv"
 # Apart from what is shown now: whoever asks for one position after the other pushes nothing of that out.
@@ -72,19 +73,19 @@ class EventStandings(Resource):
         kinds=("application/json", CSV),
         answers=EXAMPLE,
     )
-    def get(self, asked: Asked) -> HttpResponse:
+    def get(self, call: Call) -> HttpResponse:
         """With `?format=csv` or `Accept: text/csv` a file that spreadsheets open."""
-        query = asked.query
-        jiang = jiang_of(asked.event, query["jiang"]) if "jiang" in query else None
+        query = call.query
+        jiang = jiang_of(call.event, query["jiang"]) if "jiang" in query else None
         asked_for = {"jiang": jiang, "at": query.get("at"), "confirmed": query["confirmed"]}
-        if wants_csv(asked):
-            return csv_of(asked.event, jiang, standings_of(asked.event, **asked_for))
-        return HttpResponse(json_text(asked.event, asked_for), content_type="application/json")
+        if wants_csv(call):
+            return csv_of(call.event, jiang, standings_of(call.event, **asked_for))
+        return HttpResponse(json_text(call.event, asked_for), content_type="application/json")
 
 
-def wants_csv(asked: Asked) -> bool:
-    by_header = asked.request.accepted_media_type.startswith(CSV)
-    return bool(asked.query.get("format", "csv" if by_header else "json") == "csv")
+def wants_csv(call: Call) -> bool:
+    by_header = call.request.accepted_media_type.startswith(CSV)
+    return bool(call.query.get("format", "csv" if by_header else "json") == "csv")
 
 
 def csv_of(event: Event, jiang: Jiang | None, standings: Standings) -> HttpResponse:
@@ -103,7 +104,7 @@ def json_text(event: Event, asked_for: dict[str, Any]) -> str:
 
 
 def written(standings: Standings) -> str:
-    told = {
+    payload = {
         "version": standings.seq,
         "hash": standings.hash,
         "jiang": standings.jiang,
@@ -111,7 +112,7 @@ def written(standings: Standings) -> str:
         "provisional": standings.provisional,
         "rows": [told_row(row) for row in standings.rows],
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
 
 
 def told_row(row: Row) -> dict[str, Any]:

@@ -4,21 +4,22 @@ from django.http import Http404
 
 from api.access import AUDIENCE, staff
 from api.fields import Nothing
-from api.finding import jiang_of
-from api.operations import Asked, operation
+from api.lookup import jiang_of
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import tables as shapes
 from api.serializers.events import Reason
 from api.serializers.jiangs import JiangSerializer
 from scoring.errors import RuleError
-from tournaments.models import Event, Jiang
-from tournaments.selectors.board import Board, TableNow, board_of
-from tournaments.selectors.seats import seats_of
-from tournaments.services.jiangs import clear_tables, keep_tables, set_tables
-from tournaments.services.listing import listed
-from tournaments.services.placing import Tables as Placed
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.queries.board import Board, TableNow, board_of
+from tournaments.jiangs.services.prepare import clear_tables, keep_tables, set_tables
+from tournaments.listing import listed
+from tournaments.staff.queries.rights import Right
+from tournaments.tables.queries.seats import seats_of
+from tournaments.tables.services.place import Tables as Placed
 
 from .jiangs import NOT_NOW, seen_jiang
 
@@ -44,10 +45,10 @@ class Tables(Resource):
         answer=listing("Tables", shapes.TableSerializer),
         answers={"items": [TABLE], "next": None},
     )
-    def get(self, asked: Asked, jiang: int) -> Page:
+    def get(self, call: Call, jiang: int) -> Page:
         """Once the jiang is published; the event's staff see them before."""
-        row = seen_jiang(asked, jiang)
-        page = page_of(row.tables.all(), asked.query, key="number")
+        row = seen_jiang(call, jiang)
+        page = page_of(row.tables.all(), call.query, key="number")
         return Page(list(seats_of(row, page.items)), page.next)
 
     @operation(
@@ -63,10 +64,10 @@ class Tables(Resource):
         example={"tables": [[1, 2, 3, 4], [5, 6, 7, 8]]},
         answers={"items": [TABLE], "next": None},
     )
-    def post(self, asked: Asked, jiang: int) -> Page:
+    def post(self, call: Call, jiang: int) -> Page:
         """For tables that were drawn elsewhere, or that need no draw."""
-        row = jiang_of(asked.event, jiang)
-        set_tables(jiang=row, tables=placed(asked.event, asked.body["tables"]), by=asked.actor)
+        row = jiang_of(call.event, jiang)
+        set_tables(jiang=row, tables=placed(call.event, call.body["tables"]), by=call.actor)
         return Page(list(seats_of(row)), None)
 
 
@@ -84,9 +85,9 @@ class Keep(Resource):
         example={},
         answers={"items": [TABLE], "next": None},
     )
-    def post(self, asked: Asked, jiang: int) -> Page:
-        row = jiang_of(asked.event, jiang)
-        keep_tables(jiang=row, by=asked.actor)
+    def post(self, call: Call, jiang: int) -> Page:
+        row = jiang_of(call.event, jiang)
+        keep_tables(jiang=row, by=call.actor)
         return Page(list(seats_of(row)), None)
 
 
@@ -101,9 +102,9 @@ class Clear(Resource):
         codes=(*NOT_NOW, "reason.*"),
         example={"reason": "Two lists were mixed up"},
     )
-    def post(self, asked: Asked, jiang: int) -> Jiang:
+    def post(self, call: Call, jiang: int) -> Jiang:
         """They can be set or drawn anew; what was drawn for them stays visible as abandoned."""
-        return clear_tables(jiang=jiang_of(asked.event, jiang), by=asked.actor, **asked.body)
+        return clear_tables(jiang=jiang_of(call.event, jiang), by=call.actor, **call.body)
 
 
 class TheBoard(Resource):
@@ -114,9 +115,9 @@ class TheBoard(Resource):
         answer=shapes.BoardSerializer,
         logged=False,
     )
-    def get(self, asked: Asked, jiang: int) -> Board:
+    def get(self, call: Call, jiang: int) -> Board:
         """Which hand, who deals it, what is missing, who is late. It changes with time, so it has no ETag."""
-        return board_of(jiang_of(asked.event, jiang))
+        return board_of(jiang_of(call.event, jiang))
 
 
 class OneTable(Resource):
@@ -127,8 +128,8 @@ class OneTable(Resource):
         answer=shapes.TableNowSerializer,
         logged=False,
     )
-    def get(self, asked: Asked, jiang: int, table: int) -> TableNow:
-        board = board_of(jiang_of(asked.event, jiang))
+    def get(self, call: Call, jiang: int, table: int) -> TableNow:
+        board = board_of(jiang_of(call.event, jiang))
         found = next((each for each in board.tables if each.number == table), None)
         if found is None:
             raise Http404

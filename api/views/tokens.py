@@ -4,14 +4,14 @@ from typing import Any
 
 from api.access import staff
 from api.fields import Nothing
-from api.finding import token_in
-from api.operations import Asked, operation
+from api.lookup import token_in
+from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import tokens as shapes
-from tournaments.models import ApiToken
-from tournaments.services.rights import Right
-from tournaments.services.tokens import create_token, revoke_token, tokens_seen_by
+from tournaments.staff.models import ApiToken
+from tournaments.staff.queries.rights import Right
+from tournaments.staff.services.tokens import create_token, revoke_token, tokens_seen_by
 
 EXAMPLE: dict[str, Any] = {
     "id": "0123456789ABCDEF",
@@ -36,8 +36,8 @@ class Tokens(Resource):
         answers={"items": [EXAMPLE], "next": None},
         logged=False,
     )
-    def get(self, asked: Asked) -> Page:
-        return page_of(tokens_seen_by(asked.actor, asked.event), asked.query, key="public_id")
+    def get(self, call: Call) -> Page:
+        return page_of(tokens_seen_by(call.actor, call.event), call.query, key="public_id")
 
     @operation(
         "tokens.create",
@@ -54,9 +54,9 @@ class Tokens(Resource):
         answers={**EXAMPLE, "token": "jiang_…"},
         logged=False,
     )
-    def post(self, asked: Asked) -> ApiToken:
+    def post(self, call: Call) -> ApiToken:
         """Only somebody who is logged in can: a token makes no tokens."""
-        token, secret = create_token(event=asked.event, by=asked.actor, **asked.body)
+        token, secret = create_token(event=call.event, by=call.actor, **call.body)
         token.token = secret  # type: ignore[attr-defined]
         return token
 
@@ -74,6 +74,6 @@ class Revoke(Resource):
         answers={**EXAMPLE, "revoked_at": "2027-03-02T09:00:00+08:00"},
         logged=False,
     )
-    def post(self, asked: Asked, token_id: str) -> ApiToken:
-        token = token_in(tokens_seen_by(asked.actor, asked.event), token_id)
-        return revoke_token(event=asked.event, token=token, by=asked.actor)
+    def post(self, call: Call, token_id: str) -> ApiToken:
+        token = token_in(tokens_seen_by(call.actor, call.event), token_id)
+        return revoke_token(event=call.event, token=token, by=call.actor)

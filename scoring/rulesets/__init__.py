@@ -1,6 +1,6 @@
 """The scoring systems by code; a new one is one file here and one line below."""
 
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
 from scoring.rulesets.ruleset import Ruleset, Setting
 from scoring.rulesets.tw_tournament import TW_TOURNAMENT
 
@@ -16,5 +16,5 @@ def ruleset(code: str) -> Ruleset:
     """
     found = RULESETS.get(code)
     if found is None:
-        raise RuleError("ruleset.unknown", code=shown(code))
+        raise RuleError("ruleset.unknown", code=short_text(code))
     return found

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from scoring.deal import Seat
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
 from scoring.report import Report, Score
 
 
@@ -24,14 +24,14 @@ class Setting:
         Raises RuleError("setting.not_an_integer") or RuleError("setting.out_of_range").
         """
         if type(value) is not int:
-            raise RuleError("setting.not_an_integer", name=self.name, value=shown(value))
+            raise RuleError("setting.not_an_integer", name=self.name, value=short_text(value))
         if not self.lowest <= value <= self.highest:
             raise RuleError(
                 "setting.out_of_range",
                 name=self.name,
                 lowest=self.lowest,
                 highest=self.highest,
-                value=shown(value),
+                value=short_text(value),
             )
         return value
 
@@ -53,14 +53,14 @@ class Ruleset:
     def __post_init__(self) -> None:
         object.__setattr__(self, "defaults", {each.name: each.default for each in self.settings})
 
-    def settled(self, given: Mapping[str, object]) -> dict[str, int]:
+    def with_defaults(self, given: Mapping[str, object]) -> dict[str, int]:
         """Return every setting: the given ones checked, the others by default.
 
         Raises RuleError("setting.unknown"), RuleError("setting.not_an_integer") or RuleError("setting.out_of_range").
         """
         for name in given:
             if name not in self.defaults:
-                raise RuleError("setting.unknown", name=shown(name))
+                raise RuleError("setting.unknown", name=short_text(name))
         return {
             each.name: each.checked(given.get(each.name, each.default)) for each in self.settings
         }
@@ -70,4 +70,6 @@ class Ruleset:
 
         Raises RuleError where the ruleset cannot have produced the report.
         """
-        return self.points(report, self.defaults if settings is None else self.settled(settings))
+        return self.points(
+            report, self.defaults if settings is None else self.with_defaults(settings)
+        )

@@ -7,10 +7,10 @@ from math import prod
 from scoring.deal import SEATS, Seat
 from scoring.errors import RuleError
 from scoring.reading import read_report
+from scoring.refusals import gettext_noop as _
 from scoring.report import Fact, Report, Score
 from scoring.rulesets.ruleset import Ruleset, Setting
 from scoring.variants import variant
-from scoring.words import gettext_noop as _
 
 # The highest values together still keep the points of a hand within 32-bit integers.
 SETTINGS = (

@@ -1,6 +1,6 @@
 // Clocks that run on between two answers of the server.
 
-function told(seconds) {
+function clockText(seconds) {
   const size = Math.abs(seconds);
   const minutes = String(Math.floor(size / 60)).padStart(2, "0");
   return `${seconds < 0 ? "−" : ""}${minutes}:${String(size % 60).padStart(2, "0")}`;
@@ -13,7 +13,7 @@ export function runClocks(within = document) {
     const tick = () => {
       if (!clock.isConnected) return clearInterval(timer);
       const left = Math.ceil((end - Date.now()) / 1000);
-      clock.textContent = told(left);
+      clock.textContent = clockText(left);
       return clock.classList.toggle("over", left <= 0);
     };
     const timer = setInterval(tick, 1000);

@@ -72,12 +72,12 @@ async function ask() {
   return Boolean(answer);
 }
 
-function hear(told) {
-  if (told.state !== place.dataset.state) location.reload();
-  if (told.progress !== place.dataset.progress) renewHead(told.progress);
-  if (String(told.seq) === place.querySelector("table")?.dataset.seq) return;
+function hear(message) {
+  if (message.state !== place.dataset.state) location.reload();
+  if (message.progress !== place.dataset.progress) renewHead(message.progress);
+  if (String(message.seq) === place.querySelector("table")?.dataset.seq) return;
   if (location.search) ask(); // one jiang, or only what is confirmed
-  else show(told.html);
+  else show(message.html);
 }
 
 markMine();

@@ -39,11 +39,11 @@ async function renew() {
 const soon = unhurried(renew, REST, SPREAD);
 
 /** Renew the page for what is new at my table; other tables' hands are none of its business. */
-function hear({ seq, since, touched }) {
+function hear({ seq, since, changed }) {
   const missed = since !== heard;
   heard = seq;
   const mine = me.dataset.concerns.split(" ");
-  const other = touched && me.dataset.concerns && !touched.some((place) => mine.includes(place));
+  const other = changed && me.dataset.concerns && !changed.some((place) => mine.includes(place));
   if (seq > shown && (missed || !other)) soon();
 }
 

@@ -12,8 +12,9 @@ from django.urls import resolve
 from api.description import openapi
 from api.operations import Operation
 from tests.builders import owner_of, user_of
-from tournaments.models import Event, User
-from tournaments.services.tokens import create_token
+from tournaments.events.models import Event
+from tournaments.staff.models import User
+from tournaments.staff.services.tokens import create_token
 
 # Answered before any operation is reached.
 ANYWHERE = {404, 405}

@@ -19,13 +19,15 @@ from tests.builders import (
     user_of,
 )
 from tests.drawn import at_once, lots_taken, seats_open
-from tournaments.models import Event, PrintJob, Role, User
-from tournaments.services.actors import Actor
-from tournaments.services.adjustments import make_adjustment
-from tournaments.services.confirming import dispute_hand
-from tournaments.services.devices import admit_device, invite_device
-from tournaments.services.hands import report_hand
-from tournaments.services.tokens import create_token
+from tournaments.events.models import Event
+from tournaments.hands.services.confirm import dispute_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.printing.models import PrintJob
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Role, User
+from tournaments.staff.services.devices import admit_device, invite_device
+from tournaments.staff.services.tokens import create_token
+from tournaments.standings.services.adjustments import make_adjustment
 
 # Stands in everything of the event that nobody here has anything to do with.
 HIDDEN = "HIDDENNAME"

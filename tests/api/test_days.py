@@ -7,7 +7,7 @@ import pytest
 from tests.api.client import Api, as_owner
 from tests.api.counting import queries_of
 from tests.builders import an_event
-from tournaments.models import Event
+from tournaments.events.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -22,10 +22,10 @@ from tests.drawn import (
     seats_committed,
     seats_open,
 )
-from tournaments.draws.verify import verify
-from tournaments.models import Draw
-from tournaments.services.draws import abandon_draw
-from tournaments.services.jiangs import publish_jiang
+from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.models import Draw
+from tournaments.draws.services.commit import abandon_draw
+from tournaments.jiangs.services.prepare import publish_jiang
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.api.client import Api, as_owner, by_token
 from tests.builders import a_stranger, an_event, an_owner, user_of
-from tournaments.models import Event
+from tournaments.events.models import Event
 
 pytestmark = pytest.mark.django_db
 

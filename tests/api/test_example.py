@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tests.e2e.site import database
-from tests.ground.processes import BASE, clean_environment, serving
+from tests.project.processes import BASE, clean_environment, serving
 
 EXAMPLE = BASE / "docs" / "examples" / "run_an_event.py"
 

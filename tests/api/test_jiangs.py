@@ -16,9 +16,10 @@ from tests.builders import (
     owner_of,
     seat_all,
 )
-from tournaments.models import ClockFact, Event, Jiang
-from tournaments.services.confirming import dispute_hand
-from tournaments.services.hands import report_hand
+from tournaments.events.models import Event
+from tournaments.hands.services.confirm import dispute_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import ClockFact, Jiang
 
 pytestmark = pytest.mark.django_db
 

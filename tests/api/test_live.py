@@ -14,10 +14,11 @@ from django.test import Client
 import api.live
 from api.live import Channel, LogStreams
 from tests.builders import a_member, an_event, owner_of, user_of
-from tournaments.live import connected
-from tournaments.models import Event, Role
-from tournaments.services.events import configure_event, open_event
-from tournaments.services.tokens import create_token, revoke_token
+from tournaments.events.models import Event
+from tournaments.events.services.lifecycle import configure_event, open_event
+from tournaments.push.live_pages import connected
+from tournaments.staff.models import Role
+from tournaments.staff.services.tokens import create_token, revoke_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

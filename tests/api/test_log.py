@@ -5,7 +5,8 @@ import pytest
 from tests.api.client import Api, by_token
 from tests.api.counting import queries_of
 from tests.builders import a_participant, an_event, players
-from tournaments.models import Event, LogEntry
+from tournaments.events.models import Event
+from tournaments.log.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from tests.api.counting import queries_of
 from tests.api.test_draws import path_of
 from tests.builders import check_in_all, owner_of
 from tests.drawn import a_box, lots_open, now, seats_open, type_all
-from tournaments.models import Event
-from tournaments.services.check_ins import close_check_in
+from tournaments.check_in.services.check_in import close_check_in
+from tournaments.events.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,11 @@ from django.db import transaction
 from tests.api.cases import Call, Case, all_cases, declared, made
 from tests.api.client import Api, as_owner
 from tests.builders import a_stranger, a_user, an_event, owner_of, user_of
-from tournaments.models import Event, Membership, Role, User
-from tournaments.services.devices import admit_device, invite_device
-from tournaments.services.rights import ROLES
-from tournaments.services.tokens import create_token
+from tournaments.events.models import Event
+from tournaments.staff.models import Membership, Role, User
+from tournaments.staff.queries.rights import ROLES
+from tournaments.staff.services.devices import admit_device, invite_device
+from tournaments.staff.services.tokens import create_token
 
 CASES = [case for case in all_cases() if case.id in declared()]
 OF_EVENTS = [case for case in CASES if declared()[case.id][2].audience.of_event]
@@ -146,9 +147,9 @@ def test_what_belongs_to_another_event_is_not_there(case: Case, call: Call, cast
     assert call.event is not None
     Event.objects.filter(pk=call.event.pk).update(state=Event.State.DRAFT)
 
-    there = made(cast.stranger_by_token, case.id, call)
+    answer = made(cast.stranger_by_token, case.id, call)
 
-    assert (there.status, there.code) == (404, "request.not_found")
+    assert (answer.status, answer.code) == (404, "request.not_found")
     if call.address:
         # What the address names is in the other event, the address itself in one's own.
         here = made(cast.stranger_by_token, case.id, replace(call, event=cast.elsewhere))

@@ -6,8 +6,10 @@ from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
 from tests.builders import a_participant, an_event, owner_of, players, user_of
 from tests.drawn import lots_open
-from tournaments.models import Event, Participant, Role
-from tournaments.services.check_ins import check_in, record_leaving
+from tournaments.check_in.services.check_in import check_in, record_leaving
+from tournaments.events.models import Event
+from tournaments.people.models import Participant
+from tournaments.staff.models import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,9 @@ from tests.api.cases.prints import PDF, State, a_print
 from tests.api.client import as_owner, by_token
 from tests.api.counting import queries_of
 from tests.builders import a_participant, an_event
-from tournaments.models import Event, PrintJob
-from tournaments.services.print_files import file_of
+from tournaments.events.models import Event
+from tournaments.printing.models import PrintJob
+from tournaments.printing.services.files import file_of
 
 pytestmark = pytest.mark.django_db
 

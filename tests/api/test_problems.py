@@ -10,8 +10,8 @@ from django.test import Client
 from api.views import rules
 from tests.api.client import Api, as_owner, by_token
 from tests.builders import a_participant, an_event, owner_of
-from tournaments.messages import MESSAGES
-from tournaments.services.tokens import create_token
+from tournaments.refusals import MESSAGES
+from tournaments.staff.services.tokens import create_token
 
 SCORE = "rulesets/tw-tournament/score"
 

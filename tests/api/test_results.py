@@ -5,10 +5,10 @@ import pytest
 from tests.api.cases.rules import REPORT
 from tests.api.client import Api, by_token
 from tests.builders import a_participant, a_running_jiang, an_event, finish_hands, owner_of
-from tournaments.models import Hand
-from tournaments.selectors.standings import standings_of
-from tournaments.services.tokens import create_token
-from tournaments.snapshots import snapshots
+from tournaments.hands.models import Hand
+from tournaments.push.snapshots import snapshots
+from tournaments.staff.services.tokens import create_token
+from tournaments.standings.queries.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from api.problems import status_of
 from api.views.documentation import FILE
 from tests.api.cases import declared
 from tests.api.client import described, schema
-from tournaments.messages import MESSAGES
+from tournaments.refusals import MESSAGES
 
 pytestmark = pytest.mark.no_database
 

@@ -9,9 +9,10 @@ from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
 from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand
 from tests.tournaments.hall import a_hall
-from tournaments.models import Event, HandReport
-from tournaments.selectors.standings import standings_of
-from tournaments.services.tokens import create_token
+from tournaments.events.models import Event
+from tournaments.hands.models import HandReport
+from tournaments.staff.services.tokens import create_token
+from tournaments.standings.queries.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

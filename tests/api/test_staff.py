@@ -5,8 +5,9 @@ import pytest
 from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
 from tests.builders import a_member, a_user, an_event, owner_of, user_of
-from tournaments.models import Event, Role, User
-from tournaments.services.devices import invite_device
+from tournaments.events.models import Event
+from tournaments.staff.models import Role, User
+from tournaments.staff.services.devices import invite_device
 
 pytestmark = pytest.mark.django_db
 

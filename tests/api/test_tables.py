@@ -15,10 +15,11 @@ from tests.builders import (
     players,
 )
 from tests.drawn import a_planned_jiang
-from tournaments.models import Event, Seat
-from tournaments.services.jiangs import publish_jiang
-from tournaments.services.participants import withdraw_participant
-from tournaments.services.tokens import create_token
+from tournaments.events.models import Event
+from tournaments.jiangs.services.prepare import publish_jiang
+from tournaments.people.services.participants import withdraw_participant
+from tournaments.staff.services.tokens import create_token
+from tournaments.tables.models import Seat
 
 pytestmark = pytest.mark.django_db
 

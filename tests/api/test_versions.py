@@ -5,7 +5,8 @@ import pytest
 from tests.api.cases.rules import REPORT
 from tests.api.client import Api, as_owner, by_token
 from tests.builders import a_running_jiang, an_event
-from tournaments.models import Event, HandReport
+from tournaments.events.models import Event
+from tournaments.hands.models import HandReport
 
 pytestmark = pytest.mark.django_db
 

@@ -17,9 +17,9 @@ from tests.drawn import (
     type_all,
 )
 from tests.e2e.sessions import session_of
-from tournaments.models import Draw
-from tournaments.services.devices import invite_device
-from tournaments.services.draws import abandon_draw
+from tournaments.draws.models import Draw
+from tournaments.draws.services.commit import abandon_draw
+from tournaments.staff.services.devices import invite_device
 
 
 def box_closed() -> Draw:

@@ -15,10 +15,10 @@ from tests.builders import a_running_jiang, owner_of  # noqa: E402
 from tests.e2e.draw_scenes import make_draw  # noqa: E402
 from tests.e2e.pages import make_pages  # noqa: E402
 from tests.e2e.sessions import session_of  # noqa: E402
-from tournaments.models import Event  # noqa: E402
-from tournaments.selectors.audit import audit  # noqa: E402
-from tournaments.services.clock import pause_clock  # noqa: E402
-from tournaments.services.devices import invite_device, revoke_device  # noqa: E402
+from tournaments.audit import audit  # noqa: E402
+from tournaments.events.models import Event  # noqa: E402
+from tournaments.jiangs.services.clock import pause_clock  # noqa: E402
+from tournaments.staff.services.devices import invite_device, revoke_device  # noqa: E402
 
 
 def make_hall(tables: int = 1, phones: int = 1) -> dict[str, Any]:

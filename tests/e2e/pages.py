@@ -11,11 +11,13 @@ from tests.e2e.draw_scenes import SCENES
 from tests.e2e.sessions import session_of
 from tests.tournaments.eventful import an_eventful_hall
 from tests.web.test_routes import Route, rows
-from tournaments.models import Draw, Event, ScoreCard
-from tournaments.services.devices import admit_device, invite_device
+from tournaments.draws.models import Draw
+from tournaments.events.models import Event
+from tournaments.score_cards.models import ScoreCard
+from tournaments.staff.services.devices import admit_device, invite_device
 from tournaments.web.access import DEVICE_COOKIE
 
-ON_PHONES = ("referee:", "draws:backs", "draws:at_table")
+ON_PHONES = ("phone:", "draws:backs", "draws:at_table")
 
 
 def a_draft() -> Event:
@@ -32,8 +34,8 @@ EVENTS: dict[str, Callable[[], Event]] = {
 # In play there is everything; elsewhere, the routes whose pages look different then.
 SHOWN: dict[str, tuple[str, ...]] = {
     "in play": ("",),
-    "a draft": ("desk_running:home", "desk_setup:check_in", "desk_setup:settings", "draws:desk"),
-    "finished": ("desk_running:home", "desk_running:standings", "audience:"),
+    "a draft": ("desk:home", "setup:check_in", "setup:settings", "draws:desk"),
+    "finished": ("desk:home", "desk:standings", "public:"),
     **dict.fromkeys(("committed", "lots under way", "a box"), ("draws:",)),
     **dict.fromkeys(("decks under way", "decks", "given up"), ("draws:",)),
 }

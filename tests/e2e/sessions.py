@@ -3,7 +3,7 @@
 from django.test import Client
 
 from tests.builders import user_of
-from tournaments.services.actors import Actor
+from tournaments.staff.actors import Actor
 
 
 def session_of(actor: Actor) -> str:

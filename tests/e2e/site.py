@@ -14,7 +14,7 @@ from uuid import uuid4
 import psycopg
 from psycopg import sql
 
-from tests.ground.processes import BASE, Served, clean_environment, serving
+from tests.project.processes import BASE, Served, clean_environment, serving
 
 
 @dataclass

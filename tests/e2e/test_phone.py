@@ -353,7 +353,9 @@ def test_the_phone_reckons_as_the_rules_do(running: Site, look: Look) -> None:
     rng = random.Random(7)
     cases = []
     for report in simulate(hands=200, seed=11):
-        settings = rules.settled({"threshold": rng.randint(1, 14), "two_factor": rng.randint(1, 4)})
+        settings = rules.with_defaults(
+            {"threshold": rng.randint(1, 14), "two_factor": rng.randint(1, 4)}
+        )
         score = rules.score(report, settings)
         left = {
             seat: {"cards": held.cards, "twos": held.twos} for seat, held in report.left.items()

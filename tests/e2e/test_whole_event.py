@@ -12,7 +12,7 @@ from tests.e2e.conftest import Look
 from tests.e2e.cup import Cup, Played, scanned
 from tests.e2e.site import Site, site
 from tests.e2e.steps import DESK, join, send, tap
-from tests.ground.processes import BASE
+from tests.project.processes import BASE
 
 NAMES = ("王小明", "陳怡君", "林志偉", "黃淑芬", "張家豪", "李美玲", "吳建宏", "蔡雅婷")
 PASSWORD = "梅花三先出，黑桃二最大"

@@ -12,11 +12,13 @@ from django.db import connection
 from scoring.errors import RuleError
 from scoring.rulesets import ruleset
 from tests.faults.processes import answers_of, start
-from tournaments.models import Jiang, Table, User
-from tournaments.services.actors import Actor
-from tournaments.services.closing import close_jiang
-from tournaments.services.hands import report_hand
-from tournaments.services.idempotency import answer_once
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.log.services.answer_once import answer_once
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
+from tournaments.tables.models import Table
 
 PROCESSES = 4
 

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from scoring.errors import RuleError
 from tests.faults.dying import killed_everywhere
-from tournaments.models import Draw, Jiang, Seat
-from tournaments.services.actors import Actor
-from tournaments.services.draws import abandon_draw, add_entropy, commit_table_draw
-from tournaments.services.full_tables import close_lots
-from tournaments.services.seat_draws import pick_back
+from tournaments.check_in.services.complete_tables import close_lots
+from tournaments.draws.models import Draw
+from tournaments.draws.services.commit import abandon_draw, add_entropy, commit_table_draw
+from tournaments.draws.services.pick_back import pick_back
+from tournaments.jiangs.models import Jiang
+from tournaments.staff.actors import Actor
+from tournaments.tables.models import Seat
 
 SYSTEM = Actor.system()
 

@@ -11,7 +11,7 @@ def main() -> None:
     from django.core.management import call_command
 
     from tests.builders import a_drawn_jiang, owner_of
-    from tournaments.services.print_jobs import request_print
+    from tournaments.printing.services.jobs import request_print
 
     call_command("migrate", run_syncdb=True, verbosity=0)
     event = a_drawn_jiang(tables=1).event

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-from tests.ground.processes import BASE, clean_environment
+from tests.project.processes import BASE, clean_environment
 
 
 def database_url() -> str:

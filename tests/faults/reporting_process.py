@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from tests.builders import a_report
 from tests.faults.dying import killed_everywhere
-from tournaments.models import Table
-from tournaments.services.actors import Actor
-from tournaments.services.closing import close_jiang
-from tournaments.services.hands import report_hand
-from tournaments.services.idempotency import Answer, answer_once
-from tournaments.services.settling import correct_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.hands.services.settle import correct_hand
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.log.services.answer_once import Answer, answer_once
+from tournaments.staff.actors import Actor
+from tournaments.tables.models import Table
 
 SYSTEM = Actor.system()
 

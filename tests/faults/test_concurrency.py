@@ -9,7 +9,12 @@ from tests.builders import a_member, a_report, a_running_jiang, owner_of, user_o
 from tests.drawn import found
 from tests.faults.crowd import Call, send_together
 from tests.tournaments.logged import logged
-from tournaments.models import Event, Hand, HandReport, Idempotency, Jiang, Role, Table
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand, HandReport
+from tournaments.jiangs.models import Jiang
+from tournaments.log.models import Idempotency
+from tournaments.staff.models import Role
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,11 +11,11 @@ import httpx
 import psycopg
 import pytest
 
-from tests.ground.processes import Served, serving
+from tests.project.processes import Served, serving
 
 pytestmark = pytest.mark.no_database
 
-MOST = 2
+POOL_SIZE = 2
 
 
 @dataclass
@@ -28,22 +28,22 @@ class Site:
 
     def connections(self) -> int:
         with psycopg.connect(self.server, autocommit=True) as connection:
-            asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s"
-            (found,) = connection.execute(asked, [self.name]).fetchone() or (0,)
+            query = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s"
+            (found,) = connection.execute(query, [self.name]).fetchone() or (0,)
         return int(found)
 
     def cut_all(self) -> None:
         with psycopg.connect(self.server, autocommit=True) as connection:
-            asked = (
+            query = (
                 "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = %s"
             )
-            connection.execute(asked, [self.name])
+            connection.execute(query, [self.name])
 
     def answers(self, number: int) -> list[int]:
         """Ask for as many pages at the same moment; return their status codes."""
         with ThreadPoolExecutor(number) as threads:
-            asked = threads.map(lambda _: httpx.get(self.served.url, timeout=60), range(number))
-            return [answer.status_code for answer in asked]
+            query = threads.map(lambda _: httpx.get(self.served.url, timeout=60), range(number))
+            return [answer.status_code for answer in query]
 
     def go_away(self, after: float) -> None:
         """Ask for a page and hang up without waiting for it."""
@@ -60,7 +60,7 @@ def site(postgresql_url: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
         connection.execute(f"CREATE DATABASE {name}")
     settings = {
         "DATABASE_URL": f"{postgresql_url.rpartition('/')[0]}/{name}",
-        "DATABASE_CONNECTIONS": str(MOST),
+        "DATABASE_CONNECTIONS": str(POOL_SIZE),
         "WORKER_CONCURRENCY": "0",
         "HOST": "127.0.0.1",
     }
@@ -72,7 +72,7 @@ def site(postgresql_url: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 def test_many_at_once_share_a_few_connections(site: Site) -> None:
     assert set(site.answers(40)) == {200}
-    assert 1 <= site.connections() <= MOST
+    assert 1 <= site.connections() <= POOL_SIZE
 
 
 def test_whoever_hangs_up_gives_the_connection_back(site: Site) -> None:

@@ -21,13 +21,14 @@ from tests.drawn import (
     seats_open,
 )
 from tests.faults.processes import answers_of, start
-from tests.tournaments.test_at_the_same_moment import together
-from tournaments.draws.verify import verify
-from tournaments.models import Draw, Event
-from tournaments.selectors.draws import document_of
-from tournaments.services.check_ins import check_in, close_check_in
-from tournaments.services.lots import type_lot
-from tournaments.services.seat_draws import pick_back
+from tests.tournaments.log.test_at_the_same_moment import together
+from tournaments.check_in.services.check_in import check_in, close_check_in
+from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import document_of
+from tournaments.draws.services.lots import type_lot
+from tournaments.draws.services.pick_back import pick_back
+from tournaments.events.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,14 +7,14 @@ import pytest
 from tests.drawn import found
 from tests.faults.fuses import assert_all_or_nothing
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
-from tournaments.models import ScoreCard
-from tournaments.services.adjustments import cancel_adjustment, make_adjustment
-from tournaments.services.closing import close_jiang
-from tournaments.services.confirming import dispute_hand
-from tournaments.services.events import finish_event
-from tournaments.services.idempotency import answer_once
-from tournaments.services.score_cards import check_card
-from tournaments.services.settling import correct_hand, settle_hand, void_hand
+from tournaments.events.services.lifecycle import finish_event
+from tournaments.hands.services.confirm import dispute_hand
+from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.log.services.answer_once import answer_once
+from tournaments.score_cards.models import ScoreCard
+from tournaments.score_cards.services.check_card import check_card
+from tournaments.standings.services.adjustments import cancel_adjustment, make_adjustment
 
 pytestmark = pytest.mark.django_db
 

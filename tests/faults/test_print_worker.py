@@ -21,7 +21,7 @@ from celery import Celery
 from pypdf import PdfReader
 
 from config.brokers import broker_settings
-from tests.ground.processes import BASE, PATIENCE, clean_environment, eventually
+from tests.project.processes import BASE, PATIENCE, clean_environment, eventually
 from tests.servers import free_port, package_folder
 
 pytestmark = pytest.mark.no_database
@@ -83,9 +83,9 @@ class Installation:
                 app.send_task("tournaments.tasks.print_cards", args=[job], queue="cards")
 
     def job(self, number: int) -> Job:
-        asked = f"SELECT state, sheets_done, attempts, file FROM tournaments_printjob WHERE id = {number}"
+        query = f"SELECT state, sheets_done, attempts, file FROM tournaments_printjob WHERE id = {number}"
         with self.connected() as connection:
-            return Job(*connection.execute(asked).fetchone())
+            return Job(*connection.execute(query).fetchone())
 
     def waited_long(self, *states: str) -> None:
         """Let everything in these states have waited for so long that nobody works at it any more."""

@@ -100,11 +100,11 @@ def examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("command", "printed"), examples())
 def test_shown_commands_print_what_is_shown(command: str, printed: str) -> None:
-    echoed, _pipe, asked = command.rpartition(" | ")
+    echoed, _pipe, command_line = command.rpartition(" | ")
     given = shlex.split(echoed)[1] if echoed else ""
 
     done = subprocess.run(
-        [sys.executable, *shlex.split(asked)[1:]],
+        [sys.executable, *shlex.split(command_line)[1:]],
         input=given,
         cwd=ROOT,
         capture_output=True,

@@ -5,8 +5,8 @@ import pytest
 from scoring.cards import parse_cards
 from scoring.comparison import Ruling, ruling
 from scoring.errors import RuleError
+from scoring.refusals import MESSAGES
 from scoring.variants import VARIANTS, variant
-from scoring.words import MESSAGES
 
 TAIWAN = "tw-tournament"
 

@@ -31,7 +31,7 @@ def played(seed: int, rules: Variant, dealer: Seat = "A") -> PlayedHand:
     return play_hand(random.Random(seed), rules, dealer)
 
 
-def asked(cards: tuple[Card, ...], rules: Variant) -> Opinion | None:
+def second_opinion(cards: tuple[Card, ...], rules: Variant) -> Opinion | None:
     return opinion(rules.code, [(card.rank, card.suit) for card in cards])
 
 
@@ -54,7 +54,7 @@ def test_every_move_is_legal(rules: Variant, seed: int) -> None:
             assert lying is not None
             passes += 1
             continue
-        found = asked(move.cards, rules)
+        found = second_opinion(move.cards, rules)
         assert found is not None
         assert lying is None or is_beaten(rules.code, lying, found)
         assert hands[move.seat] >= set(move.cards)
@@ -153,12 +153,12 @@ def test_the_winner_deals_the_next_hand_and_a_the_first_of_a_jiang() -> None:
 def test_legal_plays_are_all_there_are(rules: Variant, cards: list[Card], leads: bool) -> None:
     hand, table = cards[:10], (cards[10],)
     on = None if leads else combination(table, rules)
-    lying = asked(table, rules)
+    lying = second_opinion(table, rules)
     assert lying is not None
     expected = set()
     for size in range(1, 6):
         for subset in combinations(hand, size):
-            theirs = asked(subset, rules)
+            theirs = second_opinion(subset, rules)
             if theirs and (leads or is_beaten(rules.code, lying, theirs)):
                 expected.add(frozenset(subset))
 

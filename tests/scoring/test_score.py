@@ -100,7 +100,7 @@ def test_the_largest_settings_fit_a_32_bit_integer() -> None:
 
 
 def test_settled_fills_in_the_defaults() -> None:
-    assert RULES.settled({"threshold": 8}) == {
+    assert RULES.with_defaults({"threshold": 8}) == {
         "per_card": 1,
         "threshold": 8,
         "many_factor": 2,
@@ -141,7 +141,7 @@ def test_settled_fills_in_the_defaults() -> None:
 )
 def test_bad_settings(given_settings: dict[str, object], code: str, message: str) -> None:
     with pytest.raises(RuleError) as refused:
-        RULES.settled(given_settings)
+        RULES.with_defaults(given_settings)
 
     assert (refused.value.code, str(refused.value)) == (code, message)
 
@@ -156,7 +156,7 @@ def test_bad_settings(given_settings: dict[str, object], code: str, message: str
 )
 def test_nothing_beyond_the_regulation(name: str) -> None:
     with pytest.raises(RuleError) as refused:
-        RULES.settled({name: 1})
+        RULES.with_defaults({name: 1})
 
     assert (refused.value.code, refused.value.params) == ("setting.unknown", {"name": name})
 

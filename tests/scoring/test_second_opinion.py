@@ -46,7 +46,7 @@ def recognised(cards: Iterable[Card], variant: Variant) -> Combination | None:
         return None
 
 
-def asked(cards: Iterable[Card], variant: Variant) -> Opinion | None:
+def second_opinion(cards: Iterable[Card], variant: Variant) -> Opinion | None:
     return opinion(variant.code, [(card.rank, card.suit) for card in cards])
 
 
@@ -94,7 +94,7 @@ def test_every_playable_five_card_set_has_the_same_place_in_both(variant: Varian
     pairs = []
     for name, sets in plays.items():
         for ours in sets:
-            theirs = asked(ours.cards, variant)
+            theirs = second_opinion(ours.cards, variant)
             assert theirs is not None
             assert theirs.type == name
             pairs.append((ours, theirs))
@@ -108,7 +108,7 @@ def test_every_playable_five_card_set_has_the_same_place_in_both(variant: Varian
 @both_variants
 def test_every_class_of_five_cards_is_the_same_in_both(variant: Variant) -> None:
     for cards in representatives():
-        ours, theirs = recognised(cards, variant), asked(cards, variant)
+        ours, theirs = recognised(cards, variant), second_opinion(cards, variant)
 
         assert (ours and ours.type) == (theirs and theirs.type), cards
 
@@ -118,7 +118,7 @@ def test_every_smaller_set_is_the_same_in_both(variant: Variant) -> None:
     for size in (1, 2, 3):
         pairs = set()
         for cards in combinations(DECK, size):
-            ours, theirs = recognised(cards, variant), asked(cards, variant)
+            ours, theirs = recognised(cards, variant), second_opinion(cards, variant)
 
             assert (ours and ours.type) == (theirs and theirs.type), cards
             if ours and theirs:
@@ -132,7 +132,7 @@ def test_every_two_kinds_of_play_beat_one_another_alike(variant: Variant) -> Non
     smaller = (cards for size in (1, 2, 3) for cards in combinations(DECK[::3], size))
     kinds: dict[Opinion, Combination] = {}
     for cards in (*smaller, *representatives()):
-        ours, theirs = recognised(cards, variant), asked(cards, variant)
+        ours, theirs = recognised(cards, variant), second_opinion(cards, variant)
         # Flushes are ordered above; of their thousands a few dozen are enough here.
         if ours and theirs and (theirs.type != "flush" or theirs.value % 97 == 0):
             kinds[theirs] = ours
@@ -163,7 +163,7 @@ def test_all_2598960_sets_of_five_cards(variant: Variant) -> None:
     counted: Counter[str] = Counter()
     pairs = []
     for cards in combinations(DECK, 5):
-        ours, theirs = recognised(cards, variant), asked(cards, variant)
+        ours, theirs = recognised(cards, variant), second_opinion(cards, variant)
         assert (ours and ours.type) == (theirs and theirs.type), cards
         if ours and theirs:
             counted[ours.type] += 1

@@ -9,11 +9,11 @@ from string import Formatter
 import pytest
 
 import scoring
-from scoring.errors import RuleError, shown
+from scoring.errors import RuleError, short_text
+from scoring.refusals import MESSAGES, sentence
 from scoring.rulesets import RULESETS
 from scoring.tiebreaks import TIE_BREAKS
 from scoring.variants import VARIANTS
-from scoring.words import MESSAGES, sentence
 
 SOURCES = sorted(Path(scoring.__path__[0]).rglob("*.py"))
 # Put together from a type of play, so not to be found as one literal; test_comparison.py looks at these.
@@ -80,7 +80,7 @@ def test_a_code_without_a_sentence_can_be_read() -> None:
     ],
 )
 def test_values_from_outside_are_shown_short(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert short_text(value) == text
 
 
 def test_every_description_is_one_line() -> None:

@@ -5,15 +5,17 @@ from typing import Any
 from scoring.report import Report
 from tests.builders import a_report, an_event, check_in_all, owner_of, players
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
-from tournaments.models import CardCheck, Draw, Event, ScoreCard
-from tournaments.services.adjustments import cancel_adjustment, make_adjustment
-from tournaments.services.check_ins import record_leaving, record_return, undo_check_in
-from tournaments.services.clock import extend_clock, pause_clock, resume_clock
-from tournaments.services.draws import abandon_draw, commit_table_draw
-from tournaments.services.jiangs import plan_jiangs
-from tournaments.services.lots import take_back_lot, type_lot
-from tournaments.services.score_cards import check_card
-from tournaments.services.settling import correct_hand, settle_hand, void_hand
+from tournaments.check_in.services.check_in import record_leaving, record_return, undo_check_in
+from tournaments.draws.models import Draw
+from tournaments.draws.services.commit import abandon_draw, commit_table_draw
+from tournaments.draws.services.lots import take_back_lot, type_lot
+from tournaments.events.models import Event
+from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.jiangs.services.clock import extend_clock, pause_clock, resume_clock
+from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.score_cards.models import CardCheck, ScoreCard
+from tournaments.score_cards.services.check_card import check_card
+from tournaments.standings.services.adjustments import cancel_adjustment, make_adjustment
 
 
 def an_eventful_hall(tables: int = 2) -> Hall:

@@ -12,12 +12,17 @@ from scoring.errors import RuleError
 from scoring.report import Report
 from tests.builders import a_member, a_published_jiang, a_report
 from tests.scenes import remembered
-from tournaments.messages import message_of
-from tournaments.models import Event, Hand, HandReport, Jiang, Participant, Role, Table
-from tournaments.services.actors import Actor
-from tournaments.services.clock import start_jiang
-from tournaments.services.confirming import confirm_hand
-from tournaments.services.hands import report_hand
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand, HandReport
+from tournaments.hands.services.confirm import confirm_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.clock import start_jiang
+from tournaments.people.models import Participant
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Role
+from tournaments.tables.models import Table
 
 NINE_FIVE_ONE = a_report("A")  # A wins: B pays 18, C 5, D 1
 EIGHT_FIVE_ONE = a_report("A", B=8)

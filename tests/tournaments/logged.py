@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournaments.models import Event
+from tournaments.events.models import Event
 
 
 def logged(event: Event, kind: str) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from scoring.report import Report
-from tournaments.selectors.standings import Standings
+from tournaments.standings.queries.standings import Standings
 
 Place = tuple[int, int, int]  # jiang, table, hand
 

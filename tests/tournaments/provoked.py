@@ -7,7 +7,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
+from tournaments.refusals import message_of
 
 
 class Refusal(NamedTuple):

@@ -7,7 +7,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleError
-from tournaments.messages import MESSAGES, message_of
+from tournaments.refusals import MESSAGES, message_of
 
 Refused = list[tuple[str, Callable[[], Any]]]
 

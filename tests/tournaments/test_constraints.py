@@ -8,30 +8,18 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Model
 
-from tournaments.models import (
-    Adjustment,
-    AdjustmentCancellation,
-    CardCheck,
-    CheckIn,
-    ClockFact,
-    Confirmation,
-    Draw,
-    DrawStep,
-    Event,
-    Hand,
-    HandLine,
-    HandReport,
-    Jiang,
-    LogEntry,
-    Participant,
-    ScoreCard,
-    Seat,
-    Stage,
-    StepTakenBack,
-    Table,
-)
-from tournaments.models.facts import Unchangeable
-from tournaments.models.guards import FACTS, TABLES
+from tournaments.check_in.models import CheckIn
+from tournaments.draws.models import Draw, DrawStep, StepTakenBack
+from tournaments.events.models import Event, Stage
+from tournaments.hands.models import Confirmation, Hand, HandLine, HandReport
+from tournaments.jiangs.models import ClockFact, Jiang
+from tournaments.log.facts import Unchangeable
+from tournaments.log.models import LogEntry
+from tournaments.people.models import Participant
+from tournaments.score_cards.models import CardCheck, ScoreCard
+from tournaments.standings.models import Adjustment, AdjustmentCancellation
+from tournaments.tables.models import Seat, Table
+from tournaments.triggers import FACTS, TABLES
 
 STAMP: dict[str, Any] = {"seq": 1, "by": "system", "at": datetime(2026, 3, 18, tzinfo=UTC)}
 

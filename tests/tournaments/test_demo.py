@@ -6,10 +6,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import an_event
-from tournaments.draws.verify import verify
-from tournaments.models import Draw, Event, Hand, Jiang
-from tournaments.selectors.audit import audit
-from tournaments.selectors.draws import document_of
+from tournaments.audit import audit
+from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import document_of
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand
+from tournaments.jiangs.models import Jiang
 
 pytestmark = pytest.mark.django_db
 

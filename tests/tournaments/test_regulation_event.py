@@ -15,21 +15,23 @@ from tests.tournaments.hall import refusal
 from tests.tournaments.logged import logged
 from tests.tournaments.paper import told, told_ranks
 from tests.tournaments.tournament import Tournament, a_tournament
-from tournaments.draws.verify import verify
-from tournaments.models import CardCheck, Draw, Jiang, ScoreCard
-from tournaments.selectors.card_checks import standing_checks
-from tournaments.selectors.draws import document_of, draws_of
-from tournaments.selectors.standings import Standings, standings_of
-from tournaments.services.adjustments import cancel_adjustment, make_adjustment
-from tournaments.services.check_ins import record_leaving
-from tournaments.services.clock import continue_jiang, start_jiang, suspend_jiang
-from tournaments.services.closing import close_jiang
-from tournaments.services.events import configure_event, finish_event
-from tournaments.services.jiangs import keep_tables, publish_jiang
-from tournaments.services.participants import add_house_player, withdraw_participant
-from tournaments.services.score_cards import check_card
-from tournaments.services.seating import replace_player
-from tournaments.services.settling import correct_hand, settle_hand, void_hand
+from tournaments.check_in.services.check_in import record_leaving
+from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import document_of, draws_of
+from tournaments.events.services.lifecycle import configure_event, finish_event
+from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.clock import continue_jiang, start_jiang, suspend_jiang
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.people.services.participants import add_house_player, withdraw_participant
+from tournaments.score_cards.models import CardCheck, ScoreCard
+from tournaments.score_cards.queries.checks import standing_checks
+from tournaments.score_cards.services.check_card import check_card
+from tournaments.standings.queries.standings import Standings, standings_of
+from tournaments.standings.services.adjustments import cancel_adjustment, make_adjustment
+from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
 

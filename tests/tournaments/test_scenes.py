@@ -4,9 +4,9 @@ import pytest
 from django.db import transaction
 
 from tests.builders import a_published_jiang
-from tournaments.models import Event
-from tournaments.selectors.audit import audit
-from tournaments.selectors.seats import seats_of
+from tournaments.audit import audit
+from tournaments.events.models import Event
+from tournaments.tables.queries.seats import seats_of
 
 pytestmark = pytest.mark.django_db
 

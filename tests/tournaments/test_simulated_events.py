@@ -9,19 +9,19 @@ import pytest
 from tests.drawn import found
 from tests.tournaments.paper import told, told_ranks
 from tests.tournaments.tournament import Tournament, a_tournament
-from tournaments.draws.verify import verify
-from tournaments.models import Table
-from tournaments.selectors.draws import document_of, draws_of
-from tournaments.selectors.standings import Standings, standings_of
-from tournaments.services.adjustments import make_adjustment
-from tournaments.services.clock import start_jiang
-from tournaments.services.closing import close_jiang
-from tournaments.services.draws import add_entropy, commit_table_draw
-from tournaments.services.events import finish_event
-from tournaments.services.jiangs import keep_tables, publish_jiang
-from tournaments.services.participants import add_house_player, withdraw_participant
-from tournaments.services.seating import replace_player
-from tournaments.services.settling import correct_hand, settle_hand, void_hand
+from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.queries.draws import document_of, draws_of
+from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.events.services.lifecycle import finish_event
+from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.jiangs.services.clock import start_jiang
+from tournaments.jiangs.services.close import close_jiang
+from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.people.services.participants import add_house_player, withdraw_participant
+from tournaments.standings.queries.standings import Standings, standings_of
+from tournaments.standings.services.adjustments import make_adjustment
+from tournaments.tables.models import Table
+from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
 

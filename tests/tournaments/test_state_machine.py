@@ -12,9 +12,9 @@ from scoring.report import Report
 from tests.conftest import DEEP
 from tests.tournaments.tournament import a_tournament
 from tests.tournaments.walk import BY, REPORTS, TO_DRAW, TO_EVENT, TO_JIANG, TO_PEOPLE, Walk
-from tournaments.models import Table
-from tournaments.services.confirming import dispute_hand
-from tournaments.services.lots import take_back_lot, type_lot
+from tournaments.draws.services.lots import take_back_lot, type_lot
+from tournaments.hands.services.confirm import dispute_hand
+from tournaments.tables.models import Table
 
 TWO_SHORT_JIANGS: dict[str, Any] = {"total_hands": 3, "hands_per_jiang": 2}
 

@@ -11,17 +11,23 @@ from scoring.report import Left, Report
 from scoring.variants import variant
 from tests.builders import a_member, an_event, owner_of, players
 from tests.tournaments.paper import Paper, Place
-from tournaments.models import Draw, Event, Hand, Jiang, Participant, Role, Table
-from tournaments.selectors.draws import choices_of
-from tournaments.services.actors import Actor
-from tournaments.services.check_ins import check_in, close_check_in
-from tournaments.services.confirming import confirm_hand
-from tournaments.services.draws import add_entropy, commit_seat_draw, commit_table_draw
-from tournaments.services.full_tables import close_lots
-from tournaments.services.hands import report_hand
-from tournaments.services.jiangs import plan_jiangs
-from tournaments.services.seat_draws import pick_back
-from tournaments.services.seating import seat_by_cards
+from tournaments.check_in.services.check_in import check_in, close_check_in
+from tournaments.check_in.services.complete_tables import close_lots
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import choices_of
+from tournaments.draws.services.commit import add_entropy, commit_seat_draw, commit_table_draw
+from tournaments.draws.services.pick_back import pick_back
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand
+from tournaments.hands.services.confirm import confirm_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.people.models import Participant
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Role
+from tournaments.tables.models import Table
+from tournaments.tables.services.seat import seat_by_cards
 
 RULES = variant("tw-tournament")
 

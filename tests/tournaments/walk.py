@@ -10,27 +10,30 @@ from scoring.reading import read_report
 from scoring.report import Report
 from tests.builders import CARDS, a_report
 from tests.drawn import ENTROPY, found
-from tests.tournaments.jiang_states import AT_A_TABLE, SERVICES
+from tests.tournaments.jiangs.jiang_states import AT_A_TABLE, SERVICES
 from tests.tournaments.paper import told
 from tests.tournaments.tournament import Tournament
-from tournaments.messages import MESSAGES
-from tournaments.models import Draw, Event, Hand, HandReport, Jiang, Participant, Table
-from tournaments.selectors.standings import standings_of
-from tournaments.services import (
-    adjustments,
-    check_ins,
-    confirming,
-    draws,
-    events,
-    full_tables,
-    hands,
-    jiangs,
-    participants,
-    seat_draws,
-    seating,
-    settling,
-)
-from tournaments.services.actors import Actor
+from tournaments.check_in.services import check_in as check_ins
+from tournaments.check_in.services import complete_tables as full_tables
+from tournaments.draws.models import Draw
+from tournaments.draws.services import commit as draws
+from tournaments.draws.services import pick_back as seat_draws
+from tournaments.events.models import Event
+from tournaments.events.services import lifecycle as events
+from tournaments.hands.models import Hand, HandReport
+from tournaments.hands.services import confirm as confirming
+from tournaments.hands.services import report as hands
+from tournaments.hands.services import settle as settling
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services import prepare as jiangs
+from tournaments.people.models import Participant
+from tournaments.people.services import participants
+from tournaments.refusals import MESSAGES
+from tournaments.staff.actors import Actor
+from tournaments.standings.queries.standings import standings_of
+from tournaments.standings.services import adjustments
+from tournaments.tables.models import Table
+from tournaments.tables.services import seat as seating
 
 T = TypeVar("T")
 Kind = HandReport.Kind
@@ -70,8 +73,8 @@ TO_JIANG: Mapping[str, Callable[[Jiang], object]] = {
     "set_tables": set_tables,
     "commit tables": lambda jiang: draws.commit_table_draw(jiang=jiang, **BY),
     "commit seats": lambda jiang: draws.commit_seat_draw(jiang=jiang, **BY),
-    "house numbers": lambda jiang: full_tables.settle_numbers(jiang=jiang, choice="house", **BY),
-    "fewer tables": lambda jiang: full_tables.settle_numbers(jiang=jiang, choice="dissolve", **BY),
+    "house numbers": lambda jiang: full_tables.fill_tables(jiang=jiang, choice="house", **BY),
+    "fewer tables": lambda jiang: full_tables.fill_tables(jiang=jiang, choice="dissolve", **BY),
 }
 TO_DRAW: Mapping[str, Callable[[Draw], object]] = {
     "entropy": lambda draw: draws.add_entropy(draw=draw, entropy=ENTROPY, **BY),
@@ -147,7 +150,7 @@ class Walk:
         given: dict[str, Any] = {"draw": draw, "table": table, "participant": who, "back": back}
         self.attempt(lambda: seat_draws.pick_back(**given, **BY))
 
-    def live(self, table: Table, number: int) -> Hand | None:
+    def current_hand(self, table: Table, number: int) -> Hand | None:
         return table.hands.filter(number=number).exclude(state=Hand.State.VOID).first()
 
     def report(self, table: Table, number: int, report: Report, **more: Any) -> None:
@@ -165,7 +168,7 @@ class Walk:
 
     def confirm(self, table: Table, number: int, version: int) -> None:
         """Let whoever sits after the winner now confirm; they need not have played."""
-        hand = self.live(table, number)
+        hand = self.current_hand(table, number)
         winner = hand.accepted.winner if hand and hand.accepted else "A"
         who = self.cup.seated(table).get(next_seat(cast(Seat, winner)))
         given: dict[str, Any] = {

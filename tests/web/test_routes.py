@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.builders import a_member, a_running_jiang, a_user, owner_of, user_of
-from tournaments.models import Event, Role
-from tournaments.services.devices import admit_device, invite_device
-from tournaments.services.rights import ROLES, Right
+from tournaments.events.models import Event
+from tournaments.staff.models import Role
+from tournaments.staff.queries.rights import ROLES, Right
+from tournaments.staff.services.devices import admit_device, invite_device
 from tournaments.web.access import AUDIENCE, DEVICE_COOKIE
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import tournaments.models.ids
+import tournaments.public_ids
 
 
 class Migration(migrations.Migration):
@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,
@@ -221,7 +221,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,
@@ -419,7 +419,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,
@@ -617,7 +617,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,
@@ -626,7 +626,7 @@ class Migration(migrations.Migration):
                 (
                     "link",
                     models.CharField(
-                        default=tournaments.models.ids.new_link,
+                        default=tournaments.public_ids.new_link,
                         editable=False,
                         max_length=24,
                         unique=True,
@@ -951,7 +951,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,
@@ -1055,7 +1055,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,
@@ -1414,7 +1414,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,
@@ -1481,7 +1481,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=tournaments.models.ids.new_public_id,
+                        default=tournaments.public_ids.new_public_id,
                         editable=False,
                         max_length=16,
                         unique=True,

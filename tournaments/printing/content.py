@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PrintedName:
     """Somebody on paper: the number tells namesakes apart."""
 
     number: int
@@ -16,7 +16,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
+class PrintedHand:
     """A hand on a filled card; `factor` is all that multiplied the cards left."""
 
     hand: int
@@ -30,17 +30,17 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardData:
     """One card; what is not known yet stays empty for a hand to fill in."""
 
     address: str
     code: str = ""
     table: int | None = None
     seat: str | None = None
-    holder: Person | None = None
-    upper: Person | None = None
-    lower: Person | None = None
-    rows: tuple[CardRow, ...] = ()
+    holder: PrintedName | None = None
+    upper: PrintedName | None = None
+    lower: PrintedName | None = None
+    rows: tuple[PrintedHand, ...] = ()
     total: int | None = None
     checks: Mapping[tuple[str, str], datetime] | None = None
 
@@ -54,7 +54,7 @@ class Cards:
     stage: str
     hands: int
     aid: str  # how a hand is scored, in a sentence or two
-    faces: tuple[Face, ...]
+    cards: tuple[CardData, ...]
     filled: bool = False
 
 
@@ -65,7 +65,7 @@ class SeatedPerson:
     table: int
     letter: str | None
     card: str | None
-    person: Person
+    person: PrintedName
     house: bool = False
 
 
@@ -117,7 +117,7 @@ class AdjustmentLine:
     """A penalty or bonus, in words."""
 
     number: int
-    person: Person
+    person: PrintedName
     jiang: int | None
     points: int
     reason: str

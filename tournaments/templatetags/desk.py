@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event
-from tournaments.services.actors import Actor
-from tournaments.services.rights import ROLES, Right, role_of
+from tournaments.events.models import Event
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import ROLES, Right, role_of
 
 register = template.Library()
 
@@ -26,18 +26,18 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("home", "desk_running:home", _("Overview"), Right.VIEW),
-    Entry("players", "desk_setup:players", _("Players"), Right.ROSTER),
-    Entry("check_in", "desk_setup:check_in", _("Check-in"), Right.CHECK_IN),
+    Entry("home", "desk:home", _("Overview"), Right.VIEW),
+    Entry("players", "setup:players", _("Players"), Right.ROSTER),
+    Entry("check_in", "setup:check_in", _("Check-in"), Right.CHECK_IN),
     Entry("draws", "draws:desk", _("Draws"), Right.DRAW),
-    Entry("board", "desk_running:board", _("Tables"), Right.VIEW),
-    Entry("standings", "desk_running:standings", _("Standings"), Right.VIEW),
-    Entry("adjustments", "desk_running:adjustments", _("Adjustments"), Right.ADJUST),
-    Entry("printing", "desk_running:printing", _("Printing"), Right.PRINT),
-    Entry("staff", "desk_setup:staff", _("Staff"), Right.STAFF),
-    Entry("tokens", "desk_setup:tokens", _("Programs"), Right.VIEW),
-    Entry("settings", "desk_setup:settings", _("Settings"), Right.CONFIGURE),
-    Entry("log", "desk_running:log", _("Log"), Right.VIEW),
+    Entry("board", "desk:board", _("Tables"), Right.VIEW),
+    Entry("standings", "desk:standings", _("Standings"), Right.VIEW),
+    Entry("adjustments", "desk:adjustments", _("Adjustments"), Right.ADJUST),
+    Entry("printing", "desk:printing", _("Printing"), Right.PRINT),
+    Entry("staff", "setup:staff", _("Staff"), Right.STAFF),
+    Entry("tokens", "setup:tokens", _("Programs"), Right.VIEW),
+    Entry("settings", "setup:settings", _("Settings"), Right.CONFIGURE),
+    Entry("log", "desk:log", _("Log"), Right.VIEW),
 )
 
 

@@ -4,7 +4,7 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.web.draws.words import kind_in_words, state_in_words
+from tournaments.web.draws.labels import kind_in_words, state_in_words
 
 register = template.Library()
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from scoring.cards import parse_card
 from scoring.tiebreaks import TIE_BREAKS
-from tournaments.wording import (
+from tournaments.labels import (
     event_state_in_words,
     fact_in_words,
     jiang_state_in_words,

@@ -14,9 +14,11 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
-from tournaments.models import Device, Event, Participant, User
-from tournaments.services.actors import Actor
-from tournaments.services.rights import Right, may
+from tournaments.events.models import Event
+from tournaments.people.models import Participant
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Device, User
+from tournaments.staff.queries.rights import Right, may
 
 from .refusals import page_to_return_to
 
@@ -59,12 +61,12 @@ def actor_for(request: HttpRequest, event: Event, right: Right) -> Actor | None:
     return next((actor for actor in actors_of(request) if may(actor, right, event)), None)
 
 
-def there(event: Event) -> AbstractContextManager[None]:
+def in_event_timezone(event: Event) -> AbstractContextManager[None]:
     """Show times as the clocks of the event's place do."""
     return timezone.override(ZoneInfo(event.time_zone))
 
 
-def stated(
+def mark_audience(
     audience: str,
 ) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
     """Mark a view with its audience; the test of all routes refuses a view without one."""
@@ -78,13 +80,13 @@ def stated(
 
 def for_everyone(view: View[P]) -> View[P]:
     """Anybody may see it."""
-    return stated("everyone")(view)
+    return mark_audience("everyone")(view)
 
 
 def for_users(view: View[P]) -> View[P]:
     """Whoever is logged in; others are asked to log in."""
 
-    @stated("users")
+    @mark_audience("users")
     @wraps(view)
     def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:
@@ -97,13 +99,13 @@ def for_users(view: View[P]) -> View[P]:
 def for_audience(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Everybody, once the event is open; before that only its staff. The view gets `event`."""
 
-    @stated("audience")
+    @mark_audience("audience")
     @wraps(view)
     def checked(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
         event = get_object_or_404(Event, public_id=event_id)
         if event.state == Event.State.DRAFT and actor_for(request, event, Right.VIEW) is None:
             raise Http404
-        with there(event):
+        with in_event_timezone(event):
             return view(request, event=event, **kwargs)
 
     return checked
@@ -115,14 +117,14 @@ def for_staff(
     """Staff with the right; the view gets `event` and `actor`. To all others it isn't there."""
 
     def wrap(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-        @stated(f"staff:{right}")
+        @mark_audience(f"staff:{right}")
         @wraps(view)
         def checked(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
             event = Event.objects.filter(public_id=event_id).first()
             actor = actor_for(request, event, right) if event else None
             if event is None or actor is None:
                 return refused(request, event)
-            with there(event):
+            with in_event_timezone(event):
                 return view(request, event=event, actor=actor, **kwargs)
 
         return checked
@@ -151,14 +153,14 @@ def has_lost_its_pass(request: HttpRequest) -> bool:
 def for_participant(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Whoever holds the personal link; the view gets `participant` and `actor`."""
 
-    @stated("participant")
+    @mark_audience("participant")
     @wraps(view)
     def checked(request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
         participant = get_object_or_404(
             Participant.objects.select_related("event"), link=link.upper()
         )
         actor = Actor.of_participant(participant)
-        with there(participant.event):
+        with in_event_timezone(participant.event):
             return view(request, participant=participant, actor=actor, **kwargs)
 
     return checked

@@ -8,7 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
+from tournaments.refusals import message_of
 
 
 class RefusalMiddleware:
@@ -43,9 +43,9 @@ def only_a_button(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """Tell whoever opens or reloads the address of a button; a browser shows a bare 405 as nothing."""
     words = _("This address only takes what a button sends. Go back and press the button.")
     page = {"message": words, "back": desk_in(request.path)}
-    told = render(request, "refusal.html", page, status=answer.status_code)
-    told["Allow"] = answer["Allow"]
-    return told
+    refusal = render(request, "refusal.html", page, status=answer.status_code)
+    refusal["Allow"] = answer["Allow"]
+    return refusal
 
 
 def desk_in(path: str) -> str:

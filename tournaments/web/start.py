@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.models import Event
-from tournaments.services.first_organizer import is_awaited
+from tournaments.events.models import Event
+from tournaments.staff.services.first_organizer import is_awaited
 from tournaments.web.access import for_everyone
 
 HIDDEN = (Event.State.DRAFT, Event.State.ARCHIVED)

@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournaments.web.health import health
 from tournaments.web.start import start
 
-AREAS = ["accounts", "desk_setup", "draws", "desk_running", "referee", "audience"]
+AREAS = ["accounts", "setup", "draws", "desk", "phone", "public"]
 
 urlpatterns = [
     path("", start, name="start"),

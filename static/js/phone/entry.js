@@ -196,12 +196,12 @@ export class Entry {
       make("span", { class: "seat-letter" }, letter),
       make("span", { class: "seat-name" }, seat.name),
       make("span", { class: "seat-total" }, signed(seat.points)),
-      make("span", { class: "seat-now" }, this.told(letter, isWinner)),
+      make("span", { class: "seat-now" }, this.seatText(letter, isWinner)),
       result ? this.reasoning(result, isWinner) : "",
     );
   }
 
-  told(letter, isWinner) {
+  seatText(letter, isWinner) {
     if (isWinner) return say("winner");
     const left = this.draft.left[letter];
     if (!left) return this.draft.winner ? "？" : "";

@@ -13,9 +13,9 @@ const now = document.getElementById("now");
 const outbox = new Outbox(place.dataset.event, place.dataset.address);
 const entry = new Entry(document.getElementById("entry"), outbox);
 let tag = "";
-let asked = 0;
+let requests = 0;
 let oldest = 0; // answers to earlier questions are out of date
-let told; // the hand of this table that a notice says is to be confirmed
+let noticed; // the hand of this table that a notice says is to be confirmed
 
 function data() {
   return JSON.parse(document.getElementById("entry-data").textContent);
@@ -38,7 +38,7 @@ function offerNewVersions() {
 }
 
 async function follow() {
-  const question = ++asked;
+  const question = ++requests;
   const headers = tag ? { "If-None-Match": tag } : {};
   const answer = await fetch(now.dataset.address, { headers, redirect: "manual" }).catch(() => undefined);
   if (answer) outbox.learn(answer);
@@ -58,7 +58,7 @@ async function follow() {
     offerNewVersions();
   }
   entry.take(fresh.entry);
-  if (told && !waits(told, fresh.entry)) dismiss();
+  if (noticed && !waits(noticed, fresh.entry)) dismiss();
 }
 
 /** Return whether a hand that was sent still waits for its confirmation. */
@@ -67,10 +67,10 @@ function waits(sent, { jiang, reported }) {
   return jiang === sent.jiang && found?.state === "reported";
 }
 
-/** Take away what was told about the hand sent last. */
+/** Take away the notice about the hand sent last. */
 function dismiss() {
   document.querySelectorAll(".sent-notice").forEach((each) => each.remove());
-  told = undefined;
+  noticed = undefined;
 }
 
 /** Return the way to where the player after the winner confirms what was just sent. */
@@ -89,8 +89,8 @@ outbox.addEventListener("sent", ({ detail }) => {
   dismiss();
   const text = make("p", {}, say(name, detail));
   place.after(make("div", { class: `notice sent-notice ${kind}`, role: "status" }, text, confirmation(detail)));
-  if (isHere(detail) && detail.state === "reported") told = detail;
-  oldest = asked + 1;
+  if (isHere(detail) && detail.state === "reported") noticed = detail;
+  oldest = requests + 1;
   follow();
 });
 outbox.addEventListener("change", () => entry.data && entry.refresh());

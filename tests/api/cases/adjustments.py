@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.builders import a_running_jiang, owner_of
-from tournaments.services.adjustments import make_adjustment
+from tournaments.standings.services.adjustments import make_adjustment
 
 from .case import Call, Case
 

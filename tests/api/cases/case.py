@@ -10,7 +10,7 @@ from django.urls import URLPattern, reverse
 from api.operations import Operation
 from api.urls import urlpatterns
 from tests.api.client import Answer, Api
-from tournaments.models import Event
+from tournaments.events.models import Event
 
 
 @dataclass(frozen=True)

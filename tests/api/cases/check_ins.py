@@ -1,7 +1,7 @@
 """Check-in."""
 
 from tests.builders import a_participant, an_event, owner_of
-from tournaments.services.check_ins import check_in, close_check_in, record_leaving
+from tournaments.check_in.services.check_in import check_in, close_check_in, record_leaving
 
 from .case import Call, Case
 

@@ -5,9 +5,9 @@ from typing import Any
 from tests.builders import owner_of
 from tests.drawn import a_box, a_planned_jiang, at_once, lots_taken, seats_open
 from tests.tournaments.allowed.draws import to_draw_on_screen
-from tournaments.models import Draw
-from tournaments.services.check_ins import close_check_in
-from tournaments.services.lots import type_lot
+from tournaments.check_in.services.check_in import close_check_in
+from tournaments.draws.models import Draw
+from tournaments.draws.services.lots import type_lot
 
 from .case import Call, Case
 from .jiangs import REASON, at

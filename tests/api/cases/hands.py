@@ -1,7 +1,7 @@
 """Hands."""
 
 from tests.builders import a_report, a_running_jiang, owner_of
-from tournaments.services.hands import report_hand
+from tournaments.hands.services.report import report_hand
 
 from .case import Call, Case
 from .rules import REPORT

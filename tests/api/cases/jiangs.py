@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.builders import an_event
 from tests.tournaments.allowed import jiangs as scenes
-from tournaments.models import Jiang
+from tournaments.jiangs.models import Jiang
 
 from .case import Call, Case
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.builders import a_participant, an_event, owner_of
-from tournaments.services.participants import withdraw_participant
+from tournaments.people.services.participants import withdraw_participant
 
 from .case import Call, Case
 

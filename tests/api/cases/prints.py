@@ -3,8 +3,9 @@
 from django.utils import timezone
 
 from tests.builders import an_event
-from tournaments.models import Event, PrintJob
-from tournaments.services.print_files import file_of
+from tournaments.events.models import Event
+from tournaments.printing.models import PrintJob
+from tournaments.printing.services.files import file_of
 
 from .case import Call, Case
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tests.builders import a_report, a_running_jiang, owner_of, play_hand
-from tournaments.services.confirming import dispute_hand
-from tournaments.services.hands import report_hand
+from tournaments.hands.services.confirm import dispute_hand
+from tournaments.hands.services.report import report_hand
 
 from .case import Call, Case
 

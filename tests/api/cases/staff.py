@@ -3,8 +3,8 @@
 from typing import Any
 
 from tests.builders import a_member, a_user, an_event, numbers, owner_of, user_of
-from tournaments.models import Role
-from tournaments.services.devices import invite_device
+from tournaments.staff.models import Role
+from tournaments.staff.services.devices import invite_device
 
 from .case import Call, Case
 

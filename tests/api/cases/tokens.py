@@ -1,7 +1,7 @@
 """Tokens."""
 
 from tests.builders import an_event, owner_of
-from tournaments.services.tokens import create_token
+from tournaments.staff.services.tokens import create_token
 
 from .case import Call, Case
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.models import Event, Participant
+from tournaments.events.models import Event
+from tournaments.people.models import Participant
 
 
 @dataclass(frozen=True)
@@ -31,5 +32,5 @@ class Case:
 
     @property
     def label(self) -> str:
-        short = self.name.removeprefix("tournaments.services.")
+        short = self.service.__name__
         return f"{short} ({self.note})" if self.note else short

@@ -3,8 +3,10 @@
 from django.utils import timezone
 
 from tests.builders import a_member, a_stranger, a_user, an_event, an_owner, owner_of
-from tournaments.models import Device, Event, Membership, Participant, Role
-from tournaments.services.actors import Actor
+from tournaments.events.models import Event
+from tournaments.people.models import Participant
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Device, Membership, Role
 
 from .case import Scene
 

@@ -10,8 +10,13 @@ from tests.drawn import (
     seats_committed,
     seats_open,
 )
-from tournaments.models import Draw, Jiang
-from tournaments.services import check_ins, draws, full_tables, lots, seat_draws
+from tournaments.check_in.services import check_in as check_ins
+from tournaments.check_in.services import complete_tables as full_tables
+from tournaments.draws.models import Draw
+from tournaments.draws.services import commit as draws
+from tournaments.draws.services import lots
+from tournaments.draws.services import pick_back as seat_draws
+from tournaments.jiangs.models import Jiang
 
 from .case import Case, Scene
 from .cast import DESK, DOOR, ENTRY
@@ -68,6 +73,6 @@ CASES = [
     Case(lots.type_lot, DOOR, a_lot_drawn),
     Case(lots.take_back_lot, DOOR, a_lot_typed_in),
     Case(full_tables.close_lots, DESK, check_in_closed),
-    Case(full_tables.settle_numbers, DESK, five_here),
+    Case(full_tables.fill_tables, DESK, five_here),
     Case(seat_draws.pick_back, ENTRY, a_deck),
 ]

@@ -3,8 +3,8 @@
 from datetime import date, time
 
 from tests.builders import a_finished_event, a_played_event, an_event, owner_of
-from tournaments.services import events
-from tournaments.services.presets import Day
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.presets import Day
 
 from .case import Case, Scene
 from .cast import DESK, USERS

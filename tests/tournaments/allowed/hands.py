@@ -4,8 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.builders import a_report, a_running_jiang, owner_of, play_hand
-from tournaments.models import Jiang, Table
-from tournaments.services import adjustments, confirming, hands, score_cards, settling
+from tournaments.hands.services import confirm as confirming
+from tournaments.hands.services import report as hands
+from tournaments.hands.services import settle as settling
+from tournaments.jiangs.models import Jiang
+from tournaments.score_cards.services import check_card as score_cards
+from tournaments.standings.services import adjustments
+from tournaments.tables.models import Table
 
 from .case import Case, Scene
 from .cast import ENTRY, HEAD, LINK

@@ -12,8 +12,11 @@ from tests.builders import (
     owner_of,
     players,
 )
-from tournaments.models import Jiang
-from tournaments.services import clock, closing, jiangs, seating
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services import clock
+from tournaments.jiangs.services import close as closing
+from tournaments.jiangs.services import prepare as jiangs
+from tournaments.tables.services import seat as seating
 
 from .case import Case, Scene
 from .cast import DESK, ENTRY, HEAD

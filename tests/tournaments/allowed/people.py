@@ -3,8 +3,10 @@
 from typing import Any
 
 from tests.builders import a_participant, an_event, owner_of
-from tournaments.services import check_ins, importing, participants
-from tournaments.services.roster import Person
+from tournaments.check_in.services import check_in as check_ins
+from tournaments.people.services import participants
+from tournaments.people.services import try_list as importing
+from tournaments.people.services.roster import NewParticipant
 
 from .case import Case, Scene
 from .cast import DESK, DOOR
@@ -44,8 +46,8 @@ def check_in_of(*, closed: bool) -> Scene:
 
 CASES = [
     Case(participants.register_participant, DESK, lambda: of(name="Eve")),
-    Case(participants.register_many, DESK, lambda: of(people=[Person("Eve")])),
-    Case(importing.try_list, DESK, lambda: of(people=[Person("Eve")])),
+    Case(participants.register_many, DESK, lambda: of(people=[NewParticipant("Eve")])),
+    Case(importing.try_list, DESK, lambda: of(people=[NewParticipant("Eve")])),
     Case(participants.add_house_player, DESK, of),
     Case(participants.edit_participant, DESK, lambda: dora(name="Dora Lin")),
     Case(participants.withdraw_participant, DESK, lambda: dora(reason="ill")),

@@ -3,8 +3,9 @@
 from typing import Any
 
 from tests.builders import a_drawn_jiang, owner_of
-from tournaments.models import PrintJob
-from tournaments.services import print_files, print_jobs
+from tournaments.printing.models import PrintJob
+from tournaments.printing.services import files as print_files
+from tournaments.printing.services import jobs as print_jobs
 
 from .case import Case, Scene
 from .cast import DOOR, HEAD

@@ -3,8 +3,9 @@
 from typing import Any
 
 from tests.builders import a_member, a_user, an_event, owner_of
-from tournaments.models import Role
-from tournaments.services import accounts, devices, hiring, staff, tokens
+from tournaments.staff.models import Role
+from tournaments.staff.services import accounts, create_staff_member, devices, tokens
+from tournaments.staff.services import members as staff
 
 from .case import Case, Scene
 from .cast import DESK, a_device
@@ -57,8 +58,13 @@ def account_of_referee() -> Scene:
 CASES = [
     Case(staff.add_member, DESK, lambda: somebody(role=Role.REFEREE)),
     Case(staff.add_member, OWNERS, lambda: somebody(role=Role.OWNER), "an owner"),
-    Case(hiring.hire, DESK, lambda: newcomer(role=Role.REFEREE)),
-    Case(hiring.hire, OWNERS, lambda: newcomer(role=Role.OWNER), "an owner"),
+    Case(create_staff_member.create_staff_member, DESK, lambda: newcomer(role=Role.REFEREE)),
+    Case(
+        create_staff_member.create_staff_member,
+        OWNERS,
+        lambda: newcomer(role=Role.OWNER),
+        "an owner",
+    ),
     Case(staff.change_member, DESK, lambda: member(Role.SCORER, role=Role.REFEREE)),
     Case(staff.change_member, OWNERS, lambda: member(Role.SCORER, role=Role.OWNER), "to owner"),
     Case(staff.change_member, OWNERS, lambda: member(Role.OWNER, role=Role.SCORER), "an owner"),

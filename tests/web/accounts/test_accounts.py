@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from tournaments.models import User
-from tournaments.services.first_organizer import code_file, new_setup_code
+from tournaments.staff.models import User
+from tournaments.staff.services.first_organizer import code_file, new_setup_code
 
 pytestmark = pytest.mark.django_db
 

@@ -24,15 +24,18 @@ from tests.drawn import (
     seats_open,
     type_all,
 )
-from tests.web.desk_running.desk import desk_of, text_of
+from tests.web.desk.desk import desk_of, text_of
 from tests.web.draws.visits import desk, newest, next_do, of, of_jiang, send, visit
-from tournaments.draws.choices import choices_for
-from tournaments.models import Draw, Event, Jiang, Role
-from tournaments.selectors.draw_desk import Do, DrawDesk, draw_desk_of
-from tournaments.services.check_ins import close_check_in, record_leaving
-from tournaments.services.draws import abandon_draw
-from tournaments.services.jiangs import plan_jiangs, publish_jiang
-from tournaments.services.participants import withdraw_participant
+from tournaments.check_in.services.check_in import close_check_in, record_leaving
+from tournaments.draws.algorithm.choices import choices_for
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.next_draw_step import Do, DrawDesk, draw_desk_of
+from tournaments.draws.services.commit import abandon_draw
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang
+from tournaments.people.services.participants import withdraw_participant
+from tournaments.staff.models import Role
 from tournaments.web.draws.forms import digest_of
 
 pytestmark = pytest.mark.django_db

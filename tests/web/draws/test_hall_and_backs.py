@@ -13,11 +13,11 @@ from tests.drawn import (
     seats_committed,
     seats_open,
 )
-from tests.web.desk_running.desk import desk_of, text_of
+from tests.web.desk.desk import desk_of, text_of
 from tests.web.draws.visits import of, send, visit
-from tests.web.referee.test_phone import phone_for
-from tournaments.models import Draw
-from tournaments.services.draws import abandon_draw
+from tests.web.phone.test_phone import phone_for
+from tournaments.draws.models import Draw
+from tournaments.draws.services.commit import abandon_draw
 
 pytestmark = pytest.mark.django_db
 

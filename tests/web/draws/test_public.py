@@ -24,15 +24,17 @@ from tests.drawn import (
     seats_committed,
     seats_open,
 )
-from tests.tournaments.tampering import write
-from tests.web.desk_running.desk import desk_of, text_of
+from tests.tournaments.audit.tampering import write
+from tests.web.desk.desk import desk_of, text_of
 from tests.web.draws.visits import as_anyone, desk, of, public
-from tournaments.draws.protocol import new_secret
-from tournaments.draws.verify import verify
-from tournaments.models import Draw, Event, Role
-from tournaments.selectors.draws import document_of
-from tournaments.services.draws import abandon_draw
-from tournaments.services.jiangs import publish_jiang
+from tournaments.draws.algorithm.protocol import new_secret
+from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import document_of
+from tournaments.draws.services.commit import abandon_draw
+from tournaments.events.models import Event
+from tournaments.jiangs.services.prepare import publish_jiang
+from tournaments.staff.models import Role
 
 pytestmark = pytest.mark.django_db
 

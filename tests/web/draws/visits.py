@@ -4,9 +4,12 @@ from typing import Any
 
 from django.test import Client
 
-from tests.web.desk_running.desk import desk_of, text_of
-from tournaments.models import Draw, Event, Jiang, Role
-from tournaments.selectors.draw_desk import Do, draw_desk_of
+from tests.web.desk.desk import desk_of, text_of
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.next_draw_step import Do, draw_desk_of
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.staff.models import Role
 
 
 def desk(event: Event, rest: str = "") -> str:

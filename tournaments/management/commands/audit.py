@@ -7,12 +7,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
-from tournaments.models import Event
-from tournaments.selectors.audit import Check, audit
-from tournaments.selectors.events import event_named
-from tournaments.selectors.log import entry_with
-from tournaments.services.migrated import require_migrated
+from tournaments.archive.services.migrated import require_migrated
+from tournaments.audit import Check, audit
+from tournaments.events.models import Event
+from tournaments.events.queries.lookup import event_named
+from tournaments.log.queries.entries import entry_with
+from tournaments.refusals import message_of
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             printed = options["head"] and entry_with(options["head"], events)
         except RuleError as error:
             raise CommandError(message_of(error)) from error
-        broken = [event for event in events if not self.told(event)]
+        broken = [event for event in events if not self.report(event)]
         if broken:
             names = ", ".join(str(event) for event in broken)
             raise CommandError(_("The audit fails: {events}.").format(events=names))
@@ -46,16 +46,16 @@ class Command(BaseCommand):
             found = _("What was printed is entry {seq} of the log of {event}.")
             self.stdout.write(found.format(seq=printed.seq, event=printed.event))
 
-    def told(self, event: Event) -> bool:
+    def report(self, event: Event) -> bool:
         """Print the audit of one event, and say whether everything holds."""
         checks = audit(event)
         self.stdout.write(f"{event.name} ({event.public_id}) · {event.head_seq} {event.head_hash}")
         for check in checks:
-            self.stdout.write(line_of(check))
+            self.stdout.write(check_line(check))
         return all(check.holds for check in checks)
 
 
-def line_of(check: Check) -> str:
+def check_line(check: Check) -> str:
     """Return the invariant's line: whether it holds, and what breaks it."""
     head = f"{'ok  ' if check.holds else 'FAIL'} {check.invariant:<4} {_(check.title)}"
     if check.holds:

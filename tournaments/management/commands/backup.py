@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
-from tournaments.services.backups import make_backup
+from tournaments.archive.services.backup import make_backup
+from tournaments.refusals import message_of
 
 
 class Command(BaseCommand):
@@ -26,5 +26,5 @@ class Command(BaseCommand):
         except RuleError as error:
             raise CommandError(message_of(error)) from error
         rows = sum(table["rows"] for table in tables.values())
-        told = _("{rows} rows are in {file}.")
-        self.stdout.write(told.format(rows=f"{rows:,}", file=file))
+        message = _("{rows} rows are in {file}.")
+        self.stdout.write(message.format(rows=f"{rows:,}", file=file))

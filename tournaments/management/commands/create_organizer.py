@@ -6,11 +6,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
+from tournaments.archive.services.migrated import require_migrated
 from tournaments.management.passwords import add_password_option, asked_password
-from tournaments.messages import message_of
-from tournaments.services.accounts import create_user
-from tournaments.services.actors import Actor
-from tournaments.services.migrated import require_migrated
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.services.accounts import create_user
 
 
 class Command(BaseCommand):

@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.addresses import public_url
+from tournaments.archive.services.migrated import require_migrated
 from tournaments.demo import Demonstration, existing_demonstration, make_demonstration
-from tournaments.messages import message_of
-from tournaments.models import Event
-from tournaments.services.migrated import require_migrated
+from tournaments.events.models import Event
+from tournaments.public_url import public_url
+from tournaments.refusals import message_of
 
 
 class Command(BaseCommand):
@@ -22,9 +22,9 @@ class Command(BaseCommand):
             require_migrated()
         except RuleError as error:
             raise CommandError(message_of(error)) from error
-        there = existing_demonstration()
-        if there is not None:
-            self.tell(there)
+        existing = existing_demonstration()
+        if existing is not None:
+            self.tell(existing)
             return
         if Event.objects.exists():
             raise CommandError(

@@ -11,20 +11,20 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.messages import message, message_of
-from tournaments.printing.gathering import plan_for
-from tournaments.printing.letters import named
-from tournaments.printing.press import Printed, print_plan
-from tournaments.printing.work import disk_problem
-from tournaments.selectors.events import event_named
-from tournaments.services.migrated import require_migrated
-from tournaments.services.print_files import whole_file
-from tournaments.services.print_kinds import (
+from tournaments.archive.services.migrated import require_migrated
+from tournaments.events.queries.lookup import event_named
+from tournaments.printing.make_pdf import disk_problem
+from tournaments.printing.pdf.glyph_coverage import named
+from tournaments.printing.pdf.pdf_writer import Printed, print_plan
+from tournaments.printing.services.files import whole_file
+from tournaments.printing.services.kinds import (
     PRINTABLES,
     checked_language,
     checked_paper,
     checked_scope,
 )
+from tournaments.printing.sources.kinds import plan_for
+from tournaments.refusals import message, message_of
 
 NUMBERS = ("jiang", "participant", "table", "draw", "count")
 
@@ -58,8 +58,8 @@ class Command(BaseCommand):
             raise CommandError(message_of(error)) from error
         except OSError as error:
             raise CommandError(message(*disk_problem(error))) from error
-        told = ngettext("{path}: {pages} page", "{path}: {pages} pages", printed.pages)
-        self.stdout.write(told.format(path=out, pages=printed.pages))
+        pages = ngettext("{path}: {pages} page", "{path}: {pages} pages", printed.pages)
+        self.stdout.write(pages.format(path=out, pages=printed.pages))
         if printed.missing:
             letters = ", ".join(named(printed.missing))
             self.stderr.write(_("No font has: {letters}").format(letters=letters))

@@ -6,11 +6,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
+from tournaments.archive.services.migrated import require_migrated
 from tournaments.management.passwords import add_password_option, asked_password
-from tournaments.messages import message_of
-from tournaments.services.accounts import account_named, renew_password
-from tournaments.services.actors import Actor
-from tournaments.services.migrated import require_migrated
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.services.accounts import account_named, renew_password
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
-from tournaments.services.restoring import restore_backup
+from tournaments.archive.services.restore import restore_backup
+from tournaments.refusals import message_of
 
 
 class Command(BaseCommand):
@@ -28,5 +28,5 @@ class Command(BaseCommand):
         except RuleError as error:
             raise CommandError(message_of(error)) from error
         rows = sum(table["rows"] for table in tables.values())
-        told = _("{rows} rows were restored; every event passed the audit.")
-        self.stdout.write(told.format(rows=f"{rows:,}"))
+        message = _("{rows} rows were restored; every event passed the audit.")
+        self.stdout.write(message.format(rows=f"{rows:,}"))

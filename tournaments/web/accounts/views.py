@@ -13,11 +13,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
-from tournaments.models import User
-from tournaments.services.accounts import renew_password
-from tournaments.services.actors import Actor
-from tournaments.services.first_organizer import create_first_organizer, is_awaited
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
+from tournaments.staff.services.accounts import renew_password
+from tournaments.staff.services.first_organizer import create_first_organizer, is_awaited
 from tournaments.web.access import for_everyone, for_users
 
 from .forms import LogInForm, PasswordForm, SetUpForm

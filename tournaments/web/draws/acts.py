@@ -9,25 +9,25 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleError
-from tournaments.messages import message_of
-from tournaments.models import Event
-from tournaments.selectors.draw_desk import draw_desk_of
-from tournaments.services.actors import Actor
-from tournaments.services.draws import (
+from tournaments.check_in.services.complete_tables import close_lots, fill_tables
+from tournaments.draws.queries.next_draw_step import draw_desk_of
+from tournaments.draws.services.commit import (
     abandon_draw,
     add_entropy,
     commit_seat_draw,
     commit_table_draw,
 )
-from tournaments.services.full_tables import close_lots, settle_numbers
-from tournaments.services.jiangs import keep_tables
-from tournaments.services.rights import Right
+from tournaments.events.models import Event
+from tournaments.jiangs.services.prepare import keep_tables
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
 from .desk import draw_page, overview_page
-from .finding import found_draw, found_jiang
 from .forms import ChoiceForm, EntropyForm, ReasonForm
 from .hall import hall_page
+from .lookup import found_draw, found_jiang
 
 
 def attempt(form: Form, do: Callable[..., object]) -> bool:
@@ -96,7 +96,7 @@ def settle(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> Http
     form = ChoiceForm(draw_desk_of(event, anew=True).choices, request.POST)
 
     def do(choice: str, seen: str) -> object:
-        return settle_numbers(jiang=row, choice=choice, by=actor)
+        return fill_tables(jiang=row, choice=choice, by=actor)
 
     return at_desk(request, event, actor, "choice", form, do)
 

@@ -7,18 +7,20 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleError
-from tournaments.draws.seats_digital import UNSHUFFLED
-from tournaments.messages import message_of
-from tournaments.models import Draw, Event, Seat, Table
-from tournaments.selectors.draws import counting_steps, live_draw
-from tournaments.selectors.shown_draws import Someone
-from tournaments.selectors.table_hands import jiang_on_tables
-from tournaments.services.actors import Actor
-from tournaments.services.rights import Right, may
-from tournaments.services.seat_draws import pick_back
+from tournaments.draws.algorithm.seats_digital import UNSHUFFLED
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import Someone
+from tournaments.draws.queries.draws import active_draw, counting_steps
+from tournaments.draws.services.pick_back import pick_back
+from tournaments.events.models import Event
+from tournaments.hands.queries.table_hands import jiang_on_tables
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right, may
+from tournaments.tables.models import Seat, Table
 from tournaments.web.access import for_staff
 
-from .finding import found_draw
+from .lookup import found_draw
 from .lots import is_number
 
 
@@ -94,7 +96,7 @@ def seat_shown(seat: Seat) -> Someone:
 def at_table(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Lead a phone to the backs of its table, whichever draw is on."""
     jiang = jiang_on_tables(event.pk)
-    draw = live_draw(jiang, of="seats-") if jiang else None
+    draw = active_draw(jiang, of="seats-") if jiang else None
     if draw is None or draw.kind != Draw.Kind.SEATS_DIGITAL:
         return render(request, "draws/no_backs.html", {"event": event, "actor": actor}, status=409)
     return redirect("draws:backs", event_id=event.public_id, draw_id=draw.public_id, table=number)

@@ -8,17 +8,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Draw, Event, Jiang
-from tournaments.selectors.draw_desk import Do, draw_desk_of
-from tournaments.selectors.draws import document_of, draws_of
-from tournaments.selectors.shown_draws import moments_of, names_of, shown, tables_of, taken_in
-from tournaments.services.actors import Actor
-from tournaments.services.rights import Right
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import moments_of, names_of, tables_of, taken_in, view_of
+from tournaments.draws.queries.draws import document_of, draws_of
+from tournaments.draws.queries.next_draw_step import Do, draw_desk_of
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
-from .finding import found_draw
 from .forms import EntropyForm, ReasonForm, digest_of
-from .words import act_in_words, sentence_of
+from .labels import act_in_words, sentence_of
+from .lookup import found_draw
 
 J = Jiang.State
 # A draw can be given up as long as nobody plays by it.
@@ -48,11 +50,11 @@ def overview_page(
         desk=desk,
         sentence=sentence_of(desk),
         seen=digest_of(desk.choices),
-        draw=shown(draw, moments.get(draw.number)) if draw else None,
+        draw=view_of(draw, moments.get(draw.number)) if draw else None,
         tables=tables,
         undrawn=undrawn_of(desk.jiang) if desk.do == Do.POINT else [],
         can_give_up=draw is not None and is_given_up_easily(draw),
-        draws=[shown(each, moments.get(each.number)) for each in draws_of(event).reverse()],
+        draws=[view_of(each, moments.get(each.number)) for each in draws_of(event).reverse()],
         forms={"entropy": EntropyForm(), "reason": ReasonForm(), **(typed or {})},
         anew=anew,
     )
@@ -88,7 +90,7 @@ def draw_page(draw: Draw, actor: Actor, typed: Mapping[str, Form] | None = None)
     return desk_context(
         draw.event,
         actor,
-        draw=shown(draw, moments_of(draw.event).get(draw.number)),
+        draw=view_of(draw, moments_of(draw.event).get(draw.number)),
         tables=tables_of(document, names_of(draw.event)),
         taken=taken_in(document),
         acts=[act_in_words(act) for act in document.get("closing", ())],

@@ -5,9 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.draws.choices import Choice
-from tournaments.draws.places import PLACES
-from tournaments.models import Event, Participant
+from tournaments.draws.algorithm.choices import Choice
+from tournaments.draws.algorithm.places import PLACES
+from tournaments.events.models import Event
+from tournaments.people.models import Participant
 
 LONGEST = 1000
 HIGHEST = 999_999

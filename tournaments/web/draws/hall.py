@@ -8,17 +8,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.addresses import public_url
-from tournaments.draws.document import Document
-from tournaments.models import Draw, Event
-from tournaments.selectors.draws import document_of
-from tournaments.selectors.shown_draws import moments_of, names_of, shown, tables_of, taken_in
-from tournaments.services.actors import Actor
-from tournaments.services.rights import Right
+from tournaments.draws.algorithm.document import Document
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import moments_of, names_of, tables_of, taken_in, view_of
+from tournaments.draws.queries.draws import document_of
+from tournaments.events.models import Event
+from tournaments.public_url import public_url
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
-from .finding import found_draw
 from .forms import EntropyForm
+from .lookup import found_draw
 
 FEW = 6
 MOST_SHOWN = 12
@@ -40,7 +41,7 @@ def hall_page(draw: Draw, actor: Actor, form: EntropyForm) -> dict[str, Any]:
     return {
         "event": event,
         "actor": actor,
-        "draw": shown(draw, moments_of(event).get(draw.number)),
+        "draw": view_of(draw, moments_of(event).get(draw.number)),
         "tables": tables,
         "size": size_of(draw, len(tables)),
         "newest": newest_of(document, names),

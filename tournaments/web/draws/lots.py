@@ -9,21 +9,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleError
-from tournaments.draws.places import PLACES
-from tournaments.draws.tables_physical import lots_left
-from tournaments.messages import message_of
-from tournaments.models import Draw, Event, Participant
-from tournaments.selectors.draws import arrivals_of, counting_steps
-from tournaments.selectors.shown_draws import shown
-from tournaments.services.actors import Actor
-from tournaments.services.lots import take_back_lot, type_lot
-from tournaments.services.rights import Right, may
+from tournaments.draws.algorithm.places import PLACES
+from tournaments.draws.algorithm.tables_physical import lots_left
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import view_of
+from tournaments.draws.queries.draws import arrivals_of, counting_steps
+from tournaments.draws.services.lots import take_back_lot, type_lot
+from tournaments.events.models import Event
+from tournaments.people.models import Participant
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right, may
 from tournaments.web.access import for_staff
 
 from .acts import attempt
 from .desk import desk_context
-from .finding import found_draw
 from .forms import LotForm
+from .lookup import found_draw
 
 
 @for_staff(Right.CHECK_IN)
@@ -37,10 +39,10 @@ def lot(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpR
 
     def do(participant: Participant, table: int, place: int | None) -> None:
         type_lot(draw=draw, participant=participant, table=table, place=place, by=actor)
-        told = _("{name} ({number}): table {table}")
+        message = _("{name} ({number}): table {table}")
         messages.success(
             request,
-            told.format(name=participant.name, number=participant.number, table=table),
+            message.format(name=participant.name, number=participant.number, table=table),
         )
 
     if attempt(form, do):
@@ -61,7 +63,7 @@ def lots_page(draw: Draw, actor: Actor, form: LotForm) -> dict[str, Any]:
     return desk_context(
         draw.event,
         actor,
-        draw=shown(draw),
+        draw=view_of(draw),
         form=form,
         steps=list(reversed(steps)),
         left=lots_left(arrivals_of(steps), tables=tables),

@@ -6,19 +6,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Event
-from tournaments.selectors.draws import document_of, draws_of
-from tournaments.selectors.shown_draws import (
+from tournaments.draws.queries.draw_view import (
     moments_of,
     public_names_of,
-    shown,
     tables_of,
     taken_in,
+    view_of,
 )
+from tournaments.draws.queries.draws import document_of, draws_of
+from tournaments.events.models import Event
 from tournaments.web.access import for_audience
 
-from .finding import found_draw
-from .words import act_in_words, words_of_verifying
+from .labels import act_in_words, words_of_verifying
+from .lookup import found_draw
 
 
 @for_audience
@@ -26,7 +26,7 @@ from .words import act_in_words, words_of_verifying
 def draws(request: HttpRequest, event: Event) -> HttpResponse:
     """List all draws of the event, newest first, the abandoned ones too."""
     moments = moments_of(event)
-    rows = [shown(draw, moments.get(draw.number)) for draw in draws_of(event).reverse()]
+    rows = [view_of(draw, moments.get(draw.number)) for draw in draws_of(event).reverse()]
     page = {"event": event, "section": "draws", "draws": rows}
     return render(request, "draws/list.html", page)
 
@@ -40,7 +40,7 @@ def draw(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
     page = {
         "event": event,
         "section": "draws",
-        "draw": shown(found, moments_of(event).get(found.number)),
+        "draw": view_of(found, moments_of(event).get(found.number)),
         "next": draws_of(event).filter(replaces=found).first(),
         "taken": taken_in(document),
         "acts": [act_in_words(act) for act in document.get("closing", ())],

@@ -1,8 +1,0 @@
-"""Where the files stand that an outsider downloads."""
-
-from pathlib import Path
-
-ROOT = Path(__file__).parents[2]
-PYTHON = ROOT / "static" / "verify" / "verify_draw.py"
-JAVASCRIPT = ROOT / "static" / "verify" / "verify_draw.js"
-DATA = Path(__file__).parent / "data"

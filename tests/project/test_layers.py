@@ -1,0 +1,43 @@
+"""The rules and the draws are plain Python: anyone can take them along."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.project.processes import BASE
+
+pytestmark = pytest.mark.no_database
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Return the top-level packages a file imports; relative imports stay inside."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield str(node.module)
+
+
+@pytest.mark.parametrize(
+    ("package", "allowed"),
+    [
+        ("scoring", ("scoring",)),
+        ("tournaments/draws/algorithm", ("scoring", "tournaments.draws.algorithm")),
+    ],
+)
+def test_it_imports_the_standard_library_only(package: str, allowed: tuple[str, ...]) -> None:
+    files = sorted((BASE / package).rglob("*.py"))
+
+    foreign = {
+        (str(file.relative_to(BASE)), name)
+        for file in files
+        for name in imported(file)
+        if name.split(".")[0] not in sys.stdlib_module_names
+        and not any(name == own or name.startswith(f"{own}.") for own in allowed)
+    }
+
+    assert files != []
+    assert foreign == set()

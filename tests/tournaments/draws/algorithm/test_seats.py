@@ -1,0 +1,120 @@
+"""Rules 1.3 and 1.6: each of the four draws a card; the highest sits A, then B, C, D."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scoring.cards import DECK, Card, parse_card
+from scoring.errors import RuleError
+from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.protocol import list_hash_of
+from tournaments.draws.algorithm.seats_digital import card_under, check_back, deck_of
+from tournaments.draws.algorithm.seats_physical import check_card, listing_of, seats_of
+
+SECRET = "c3" * 32
+DOMAIN = Domain("seats-digital", "7KQ2M9", jiang=2, number=3)
+LISTING = [[1, 2, 3, 5, 8], [2, 1, 4, 7, 9]]
+LIST_HASH = list_hash_of(LISTING)
+FOUR = [2, 3, 5, 8]
+
+
+def refused(act: Callable[[], object]) -> tuple[str, dict[str, object]]:
+    with pytest.raises(RuleError) as refusal:
+        act()
+    return refusal.value.code, refusal.value.params
+
+
+def cards(text: str) -> dict[int, Card]:
+    return {number: parse_card(card) for number, card in zip(FOUR, text.split(), strict=True)}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "seats"),
+    [
+        pytest.param("3C 4C 2C AC", {"A": 5, "B": 8, "C": 3, "D": 2}, id="1.6 two, ace, …, three"),
+        pytest.param(
+            "9C 9D 9H 9S", {"A": 8, "B": 5, "C": 3, "D": 2}, id="1.6 spade, heart, diamond, club"
+        ),
+        pytest.param("2S 2C 3S KH", {"A": 2, "B": 3, "C": 8, "D": 5}, id="1.6 rank before suit"),
+        pytest.param("10D JC QC 9S", {"A": 5, "B": 3, "C": 2, "D": 8}, id="1.6 ten under jack"),
+    ],
+)
+def test_the_highest_card_sits_a(drawn: str, seats: dict[str, int]) -> None:
+    assert seats_of(cards(drawn)) == seats
+
+
+def test_the_list_names_each_table_with_its_four() -> None:
+    assert listing_of({2: [9, 4, 1, 7], 1: (8, 5, 3, 2)}) == LISTING
+
+
+def test_a_list_that_is_not_tables_of_four_is_refused() -> None:
+    assert refused(lambda: listing_of({})) == ("draw.no_participants", {})
+    assert refused(lambda: listing_of({4: [1, 2, 3]})) == (
+        "draw.short_table",
+        {"table": 4, "count": 3},
+    )
+    assert refused(lambda: listing_of({1: [1, 2, 3, 4], 2: [4, 5, 6, 7]})) == (
+        "draw.listed_twice",
+        {"participant": 4},
+    )
+
+
+def test_a_real_card_is_checked_as_it_is_typed() -> None:
+    drawn = {2: Card("9", "H")}
+
+    check_card(FOUR, drawn, 3, Card("9", "D"))
+
+    assert refused(lambda: check_card(FOUR, drawn, 3, Card("9", "H"))) == (
+        "draw.card_taken",
+        {"card": "♥9", "participant": 2},
+    )
+    assert refused(lambda: check_card(FOUR, drawn, 2, Card("9", "D"))) == (
+        "draw.drawn_twice",
+        {"participant": 2},
+    )
+    assert refused(lambda: check_card(FOUR, drawn, 9, Card("9", "D"))) == (
+        "draw.not_at_table",
+        {"participant": 9},
+    )
+
+
+def test_a_back_is_pointed_at_once() -> None:
+    pointed = {2: 17}
+
+    check_back(FOUR, pointed, 3, 18)
+
+    assert refused(lambda: check_back(FOUR, pointed, 3, 17)) == (
+        "draw.back_taken",
+        {"back": 17, "participant": 2},
+    )
+    assert refused(lambda: check_back(FOUR, pointed, 2, 18)) == (
+        "draw.drawn_twice",
+        {"participant": 2},
+    )
+    assert refused(lambda: check_back(FOUR, pointed, 9, 18)) == (
+        "draw.not_at_table",
+        {"participant": 9},
+    )
+
+
+@pytest.mark.parametrize("back", [0, 53, -1])
+def test_a_back_that_is_not_there_is_refused(back: int) -> None:
+    params = {"back": back, "backs": 52}
+
+    assert refused(lambda: check_back(FOUR, {}, 3, back)) == ("draw.no_such_back", params)
+    assert refused(lambda: card_under(back, DECK)) == ("draw.no_such_back", params)
+
+
+def test_every_table_has_a_whole_deck_of_its_own() -> None:
+    decks = [deck_of(table, LIST_HASH, SECRET, "dice", DOMAIN) for table in (1, 2)]
+
+    assert [set(deck) for deck in decks] == [set(DECK)] * 2
+    assert decks[0] != decks[1]
+
+
+def test_a_deck_depends_on_the_whole_list() -> None:
+    other = list_hash_of([LISTING[0], [2, 1, 4, 7, 10]])
+
+    assert deck_of(1, LIST_HASH, SECRET, "dice", DOMAIN) != deck_of(
+        1, other, SECRET, "dice", DOMAIN
+    )

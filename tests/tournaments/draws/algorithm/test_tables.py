@@ -1,0 +1,132 @@
+"""Rules 1.3 and I11: everyone is placed exactly once, by lot at the door, all at once, or from a box."""
+
+import pytest
+
+from scoring.errors import RuleError
+from tournaments.draws.algorithm import tables_at_once, tables_lots
+from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.places import (
+    Arrival,
+    Place,
+    place_numbered,
+    places_needed,
+    table_of_place,
+)
+from tournaments.draws.algorithm.tables_at_once import draw_tables_at_once
+from tournaments.draws.algorithm.tables_lots import places_of
+from tournaments.draws.algorithm.tables_physical import check_lot, lots_left
+
+SECRET = "5a" * 32
+LOTS = Domain("tables-lots", "7KQ2M9", 1, 1)
+AT_ONCE = Domain("tables-at-once", "7KQ2M9", 1, 1)
+
+
+def refusal_of(
+    existing: list[Arrival], participant: int, table: int, place: int | None = None, *, tables: int
+) -> tuple[str, dict[str, object]]:
+    """Return the code and the parameters with which a lot is refused."""
+    with pytest.raises(RuleError) as refusal:
+        check_lot(existing, participant, table, place, tables=tables)
+    return refusal.value.code, refusal.value.params
+
+
+@pytest.mark.parametrize(("registered", "places"), [(1, 4), (4, 4), (5, 8), (37, 40), (40, 40)])
+def test_lots_are_drawn_for_whole_tables(registered: int, places: int) -> None:
+    assert places_needed(registered) == places
+    assert tables_lots.listing_of(registered) == list(range(1, places + 1))
+
+
+def test_places_are_counted_through_the_tables() -> None:
+    assert [table_of_place(number) for number in range(1, 10)] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
+    assert [place_numbered(number).place for number in range(1, 10)] == [1, 2, 3, 4, 1, 2, 3, 4, 1]
+
+
+def test_lots_give_every_place_once() -> None:
+    places = places_of(37, SECRET, "dice", LOTS)
+
+    assert sorted(places) == [
+        Place(table, place) for table in range(1, 11) for place in (1, 2, 3, 4)
+    ]
+
+
+def test_lots_depend_on_secret_entropy_and_draw() -> None:
+    redraw = Domain("tables-lots", "7KQ2M9", 1, 2)
+    orders = {
+        places_of(37, SECRET, "dice", LOTS),
+        places_of(37, SECRET, "dices", LOTS),
+        places_of(37, "5b" * 32, "dice", LOTS),
+        places_of(37, SECRET, "dice", redraw),
+    }
+
+    assert len(orders) == 4
+
+
+def test_all_at_once_seats_everyone_once_by_four() -> None:
+    numbers = list(range(101, 141))
+
+    tables = draw_tables_at_once(numbers, SECRET, "dice", AT_ONCE)
+
+    assert list(tables) == list(range(1, 11))
+    assert {len(four) for four in tables.values()} == {4}
+    assert sorted(number for four in tables.values() for number in four) == numbers
+
+
+def test_the_order_in_which_numbers_are_given_does_not_matter() -> None:
+    one = draw_tables_at_once(range(1, 41), SECRET, "dice", AT_ONCE)
+    other = draw_tables_at_once(range(40, 0, -1), SECRET, "dice", AT_ONCE)
+
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("numbers", "code", "params"),
+    [
+        ([], "draw.no_participants", {}),
+        ([1, 2, 3, 3], "draw.listed_twice", {"participant": 3}),
+        ([1, 2, 3, 4, 5], "draw.not_fours", {"count": 5}),
+    ],
+)
+def test_what_does_not_fill_tables_is_refused(
+    numbers: list[int], code: str, params: dict[str, object]
+) -> None:
+    with pytest.raises(RuleError) as refusal:
+        tables_at_once.listing_of(numbers)
+
+    assert (refusal.value.code, refusal.value.params) == (code, params)
+
+
+BOX = [Arrival(1, Place(1, 2)), Arrival(2, Place(1)), Arrival(3, Place(1)), Arrival(4, Place(2))]
+
+
+def test_a_lot_from_the_box_is_taken_as_typed() -> None:
+    assert check_lot(BOX, 5, 1, 3, tables=2) == Arrival(5, Place(1, 3))
+    assert check_lot(BOX, 5, 2, tables=2) == Arrival(5, Place(2))
+
+
+def test_a_lot_typed_twice_is_refused_with_what_stands_against_it() -> None:
+    full = [*BOX, Arrival(5, Place(1))]
+
+    assert refusal_of(BOX, 1, 2, tables=2) == ("draw.placed_twice", {"participant": 1, "table": 1})
+    assert refusal_of(BOX, 6, 1, 2, tables=2) == (
+        "draw.lot_taken",
+        {"table": 1, "place": 2, "participant": 1},
+    )
+    assert refusal_of(full, 6, 1, tables=2) == ("draw.table_full", {"table": 1})
+
+
+@pytest.mark.parametrize("table", [0, 3, -1])
+def test_a_table_that_has_no_lots_is_refused(table: int) -> None:
+    assert refusal_of(BOX, 6, table, tables=2) == (
+        "draw.no_such_table",
+        {"table": table, "tables": 2},
+    )
+
+
+@pytest.mark.parametrize("place", [0, 5])
+def test_a_place_that_no_table_has_is_refused(place: int) -> None:
+    assert refusal_of(BOX, 6, 1, place, tables=2) == ("draw.no_such_place", {"place": place})
+
+
+def test_gaps_are_what_must_still_be_in_the_box() -> None:
+    assert lots_left(BOX, tables=3) == {1: 1, 2: 3, 3: 4}
+    assert lots_left([Arrival(number, Place(1)) for number in (1, 2, 3, 4)], tables=1) == {}

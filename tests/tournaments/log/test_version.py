@@ -1,0 +1,45 @@
+"""An event's version: what is read belongs to one number of its log."""
+
+import pytest
+
+from tests.builders import an_event, players
+from tournaments.events.models import Event
+from tournaments.log.queries.version import TRIES, Head, head_of, read_consistently
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_version_is_the_newest_log_entry() -> None:
+    event = an_event()
+
+    newest = event.log.order_by("-seq")[0]
+
+    assert head_of(event) == Head(newest.seq, newest.hash)
+
+
+def test_what_moved_while_it_was_read_is_read_again() -> None:
+    event = an_event()
+    seen: list[int] = []
+
+    def read(row: Event) -> int:
+        seen.append(row.head_seq)
+        if len(seen) == 1:
+            players(event, 1)
+        return row.head_seq
+
+    assert read_consistently(event, read) == head_of(event).seq
+    assert len(seen) == 2
+
+
+def test_at_last_it_is_read_under_the_events_lock() -> None:
+    event = an_event()
+    seen: list[int] = []
+
+    def read(row: Event) -> int:
+        seen.append(row.head_seq)
+        if len(seen) <= TRIES:
+            players(event, 1)
+        return row.head_seq
+
+    assert read_consistently(event, read) == head_of(event).seq
+    assert len(seen) == TRIES + 1

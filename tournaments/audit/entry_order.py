@@ -1,0 +1,96 @@
+"""What an entry about a hand may say after all that was said before it (I3, I6, I11, I13, I15)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.log.models import LogEntry, canonical
+from tournaments.log.queries.ledger import HandKey, HandNow, Kind, Ledger, lines_of
+from tournaments.log.queries.replay import hand_of
+
+from .findings import place
+from .inspection import Inspection, Said
+
+Data = Mapping[str, Any]
+
+
+def check_telling(inspection: Inspection, entry: LogEntry, data: Data) -> None:
+    """Look at an entry before it is posted."""
+    if entry.kind == "hand.reported":
+        check_reported(inspection, entry, data)
+    elif entry.kind == "hand.confirmed":
+        check_confirmed(inspection, entry, data)
+
+
+def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
+    key, ledger, checks = hand_of(data), inspection.ledger, inspection.checks
+    named = {"seq": entry.seq, "place": place(*key)}
+    hand = ledger.hands.get(key)
+    said = Said(hash(canonical([data["winner"], data["left"]])), entry.by)
+    inspection.said[key, data["version"]] = said
+    if data["version"] != (len(hand.versions) + 1 if hand else 1):
+        checks["I6"].add("version_gap", version=data["version"], **named)
+    if (hand is None) != (data["kind"] == Kind.FIRST):
+        checks["I3"].add("wrong_kind", kind=data["kind"], **named)
+    elif hand is None:
+        check_first(inspection, key, data, named)
+    elif not is_of_its_kind(inspection, key, hand, said, data):
+        checks["I3"].add("wrong_kind", kind=data["kind"], **named)
+
+
+def check_first(inspection: Inspection, key: HandKey, data: Data, named: Data) -> None:
+    """Those who sit there play it, and the hand before was played."""
+    seats = inspection.ledger.seats.get(key[:2], {})
+    sitting = [number for _letter, (number, _card) in sorted(seats.items())]
+    if [line.participant for line in lines_of(data)] != sitting:
+        inspection.checks["I11"].add("not_seated", **named)
+    if key[2] > 1 and not is_played(inspection.ledger, key):
+        inspection.checks["I13"].add("out_of_order", **named)
+
+
+def is_played(ledger: Ledger, key: HandKey) -> bool:
+    """Say whether the hand before counts; it may have needed several attempts."""
+    jiang, table, number, _attempt = key
+    attempt = 1
+    while hand := ledger.hands.get((jiang, table, number - 1, attempt)):
+        if hand.accepted is not None:
+            return True
+        attempt += 1
+    return False
+
+
+def is_of_its_kind(
+    inspection: Inspection, key: HandKey, hand: HandNow, said: Said, data: Data
+) -> bool:
+    """Say whether a later report is what it calls itself: the same agrees, another disputes."""
+    if hand.accepted is None:
+        return False
+    accepted = inspection.said[key, hand.accepted]
+    match data["kind"]:
+        case Kind.AGREEMENT:
+            return said.content == accepted.content
+        case Kind.DISPUTE:
+            return said.content != accepted.content
+        case Kind.REPLACEMENT:
+            return said.by == accepted.by and data["replaces"] == hand.accepted
+        case _:
+            return bool(data["replaces"] == hand.accepted)
+
+
+def check_confirmed(inspection: Inspection, entry: LogEntry, data: Data) -> None:
+    key, checks = hand_of(data), inspection.checks
+    named = {"seq": entry.seq, "place": place(*key)}
+    hand = inspection.ledger.hands[key]
+    if hand.accepted is None or data["version"] != hand.accepted:
+        checks["I2"].add("wrong_version", **named)
+        return
+    if data["participant"] is None:
+        if entry.by == inspection.said[key, hand.accepted].by:
+            checks["I15"].add("own_confirmation", **named)
+    elif data["participant"] != after_winner(hand):
+        checks["I15"].add("wrong_confirmer", **named)
+
+
+def after_winner(hand: HandNow) -> int:
+    """Return who sits next to the winner; lines are in the order of the seats."""
+    winner = next(at for at, line in enumerate(hand.lines) if line.won)
+    return hand.lines[(winner + 1) % len(hand.lines)].participant

@@ -1,0 +1,51 @@
+"""What an audit has read so far."""
+
+from dataclasses import dataclass, field
+
+from tournaments.events.models import Event
+from tournaments.log.queries.ledger import HandKey, Ledger
+from tournaments.people.models import Participant
+
+from .findings import Checks
+
+MATCHED = 255
+# What was tampered with may have any shape at all.
+NONSENSE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a report says, as a number to compare, and who said it."""
+
+    content: int
+    by: str
+
+
+@dataclass(slots=True)
+class Inspection:
+    """An audit under way: the log up to `seq`, the ledger it gives, and the rows still to be seen."""
+
+    event: Event
+    checks: Checks = field(default_factory=Checks)
+    ledger: Ledger = field(default_factory=Ledger)
+    seq: int = 0
+    hash: str = ""
+    # By log number: which fact the entry tells of, until its row is seen. A byte each: logs are long.
+    awaited: bytearray = field(default_factory=lambda: bytearray(1))
+    seen: dict[int, int] = field(default_factory=dict)
+    said: dict[tuple[HandKey, int], Said] = field(default_factory=dict)
+    actors: set[str] = field(default_factory=set)
+
+    participants: dict[int, Participant] = field(init=False)
+
+    def __post_init__(self) -> None:
+        people = Participant.objects.filter(event=self.event).only("number", "event")
+        self.participants = {each.pk: each for each in people}
+
+    def await_row(self, seq: int, mark: int) -> None:
+        if seq >= len(self.awaited):
+            self.awaited.extend(bytes(seq + 1 - len(self.awaited)))
+        self.awaited[seq] = mark
+
+    def awaits(self, seq: int) -> int:
+        return self.awaited[seq] if type(seq) is int and seq < len(self.awaited) else 0

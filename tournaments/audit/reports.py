@@ -1,0 +1,68 @@
+"""A report by itself: it sums to zero (I1), in whole numbers (I4), with reasons (I6), by the rules (I8)."""
+
+from typing import Any
+
+from scoring.errors import RuleError
+from scoring.report import Score
+from scoring.rulesets import ruleset
+from tournaments.hands.models import HandLine, HandReport
+from tournaments.log.queries.ledger import DECIDING, Kind
+
+from .findings import place, row
+from .inspection import Inspection
+
+
+def check_report(inspection: Inspection, report: HandReport) -> None:
+    named = {"row": row(report), "place": place_of(report)}
+    lines = list(report.lines.all())
+    if any(line.participant.event_id != inspection.event.pk for line in lines):
+        inspection.checks["I7"].add("row_elsewhere", row=named["row"], field="participant")
+    check_points(inspection, report, lines, named)
+    check_reason(inspection, report, named)
+
+
+def place_of(report: HandReport) -> str:
+    hand = report.hand
+    return place(hand.table.jiang.number, hand.table.number, hand.number, hand.attempt)
+
+
+def check_points(
+    inspection: Inspection, report: HandReport, lines: list[HandLine], named: dict[str, Any]
+) -> None:
+    if any(type(line.points) is not int for line in lines):
+        inspection.checks["I4"].add("not_whole", **named)
+        return
+    rules = inspection.ledger.rules or inspection.event.rules
+    try:
+        system = ruleset(rules["ruleset"])
+        given = {"winner": report.winner, "left": report.left}
+        score = system.score(system.read(given), rules["settings"])
+    except RuleError as error:
+        inspection.checks["I8"].add("impossible", problem=str(error), **named)
+        return
+    total = sum(line.points for line in lines)
+    if system.zero_sum and total != 0:
+        inspection.checks["I1"].add("not_zero", sum=total, **named)
+    if points_and_reasons(lines) != given_by(score):
+        inspection.checks["I8"].add("other_points", **named)
+
+
+def points_and_reasons(lines: list[HandLine]) -> dict[str, tuple[int, Any]]:
+    return {line.seat: (line.points, line.why) for line in lines}
+
+
+def given_by(score: Score) -> dict[str, tuple[int, Any]]:
+    return {
+        seat: (points, [list(fact) for fact in score.why[seat]])
+        for seat, points in score.points.items()
+    }
+
+
+def check_reason(inspection: Inspection, report: HandReport, named: dict[str, Any]) -> None:
+    found = inspection.checks["I6"]
+    if report.kind in DECIDING and not report.reason:
+        found.add("no_reason", **named)
+    if (report.kind in {*DECIDING, Kind.REPLACEMENT} and report.replaces is None) or (
+        report.replaces is not None and report.replaces.hand_id != report.hand_id
+    ):
+        found.add("replaces_nothing", **named)

@@ -1,0 +1,16 @@
+"""Draws (抽籤) that anyone can recompute; pure: standard library and `scoring` only.
+
+protocol         the primitives, by algorithm version (jiang_draw_1 is the first)
+domain           what a draw is for, so that no result can be used for another
+entropy          what the hall adds, in one form only
+places           tables, places, and who sits where while lots are taken
+tables_lots, tables_at_once, tables_physical, seats_digital, seats_physical
+                 the five kinds of draw
+choices, closing what can be done when the numbers do not divide by four, and doing it
+document, shape  the downloadable file: making it, and whether a file has its form
+verify           recomputing a file, with every difference named
+words            English templates of the refusals and differences
+
+The file format and the algorithm in words: docs/draws.md. The two verifiers that do without
+this code: static/verify/.
+"""

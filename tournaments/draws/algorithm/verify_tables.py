@@ -1,0 +1,102 @@
+"""Check a draw of tables: the drawn order, who came when, what closing did, and the tables."""
+
+from itertools import zip_longest
+from typing import Any
+
+from scoring.errors import RuleError
+from tournaments.draws.algorithm.closing import perform
+from tournaments.draws.algorithm.document import Document, act_of
+from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.findings import Findings
+from tournaments.draws.algorithm.places import PLACES, Placing, place_numbered
+from tournaments.draws.algorithm.protocol import seed_of, shuffled
+
+# Where the fault lies for each refusal of `Placing`, and which of its parameters was expected.
+_FAULTS = {
+    "draw.placed_twice": ("participant", None),
+    "draw.not_placed": ("participant", None),
+    "draw.not_dissolved": ("participant", None),
+    "draw.no_such_table": ("table", "tables"),
+    "draw.table_dissolved": ("table", None),
+    "draw.dissolved_twice": ("table", None),
+    "draw.table_full": ("table", None),
+    "draw.lot_taken": ("place", None),
+}
+
+
+def check_tables(document: Document, domain: Domain, findings: Findings) -> None:
+    """Note what does not follow in a document of a kind `tables-…`."""
+    order = _order(document, domain, findings)
+    if "arrivals" in document:
+        _check_lots(document, order, findings)
+    elif order and document["tables"] is not None:
+        starts = range(0, len(order), PLACES)
+        rows = [
+            [table, *sorted(order[start : start + PLACES])] for table, start in enumerate(starts, 1)
+        ]
+        with findings.step("tables", count=len(rows)):
+            _check_rows(rows, document["tables"], findings)
+
+
+def _order(document: Document, domain: Domain, findings: Findings) -> tuple[int, ...]:
+    """Return the list in drawn order, or nothing as long as the secret is not known."""
+    secret, entropy = document.get("secret"), document.get("entropy")
+    if secret is None or entropy is None:
+        return ()
+    seed = seed_of(secret, document["list_hash"], entropy, domain)
+    with findings.step("shuffle", domain=str(domain), seed=seed.hex(), count=len(document["list"])):
+        return shuffled(seed, document["list"], domain.algorithm)
+
+
+def _check_lots(document: Document, order: tuple[int, ...], findings: Findings) -> None:
+    arrivals, closing = document["arrivals"], document["closing"]
+    if order:
+        with findings.step("lots", count=len(arrivals)):
+            _check_drawn(arrivals, order, findings)
+    placing = Placing(len(document["list"]) // PLACES)
+    with findings.step("placing", arrivals=len(arrivals), closing=len(closing)):
+        for place, arrival in enumerate(arrivals):
+            _check_act(
+                placing, {"act": "added", "house": False, **arrival}, f"arrivals[{place}]", findings
+            )
+        for place, act in enumerate(closing):
+            _check_act(placing, act, f"closing[{place}]", findings)
+    if document["tables"] is not None:
+        with findings.step("tables", count=len(placing.standing())):
+            _check_full(placing, findings)
+            _check_rows(placing.rows(), document["tables"], findings)
+
+
+def _check_drawn(
+    arrivals: list[dict[str, Any]], order: tuple[int, ...], findings: Findings
+) -> None:
+    for place, (arrival, number) in enumerate(zip(arrivals, order, strict=False)):
+        drawn = place_numbered(number)
+        found = [arrival["table"], arrival["place"]]
+        findings.same("place", f"arrivals[{place}]", [drawn.table, drawn.place], found)
+
+
+def _check_act(placing: Placing, act: dict[str, Any], path: str, findings: Findings) -> None:
+    try:
+        perform(placing, act_of(act))
+    except RuleError as refusal:
+        field, expected = _FAULTS[refusal.code]
+        code = refusal.code.removeprefix("draw.")
+        findings.differ(code, f"{path}.{field}", refusal.params.get(expected or ""), act[field])
+
+
+def _check_full(placing: Placing, findings: Findings) -> None:
+    dissolved = sorted(placing.dissolved)
+    last = list(range(placing.tables - len(dissolved) + 1, placing.tables + 1))
+    findings.same("not_last", "closing", last, dissolved)
+    for table in dissolved:
+        if placing.people_at(table):
+            findings.differ("stranded", "closing", [table], [table, *placing.people_at(table)])
+    for row in placing.rows():
+        if len(row) != 1 + PLACES:
+            findings.differ("short_table", "tables", PLACES, row)
+
+
+def _check_rows(expected: list[list[int]], found: list[list[int]], findings: Findings) -> None:
+    for place, (one, other) in enumerate(zip_longest(expected, found)):
+        findings.same("table", f"tables[{place}]", one, other)

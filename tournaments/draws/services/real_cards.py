@@ -1,0 +1,143 @@
+"""The draw behind a jiang's seats: real cards are typed in and are just as much data."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext
+
+from scoring.cards import Card
+from scoring.errors import RuleError
+from tournaments.draws.algorithm.seats_physical import listing_of
+from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import active_draw, counting_steps, drawn_tables
+from tournaments.jiangs.models import Jiang
+from tournaments.log.services.change import Change
+from tournaments.tables.models import Seat, Table
+
+from .record import add_step, commit, complete
+
+Kind, State = Draw.Kind, Draw.State
+Rows = list[list[int]]  # a table's number, then its four
+
+
+def people_at_tables(jiang: Jiang) -> dict[int, list[int]]:
+    """Return the numbers of those placed at each table."""
+    tables: dict[int, list[int]] = {}
+    for table, number in jiang.seats.values_list("table__number", "participant__number"):
+        tables.setdefault(table, []).append(number)
+    return tables
+
+
+def draw_of_real_cards(change: Change, table: Table) -> Draw:
+    """Return the draw that a table's real cards belong to, begun with the first table that has any.
+
+    Raises RuleError("draw.on_screen") while the seats are drawn on a screen.
+    """
+    jiang = table.jiang
+    draw = active_draw(jiang, of="seats-")
+    if draw is None:
+        return commit(change, jiang, Kind.SEATS_PHYSICAL, listing_of(people_at_tables(jiang)))
+    if draw.kind != Kind.SEATS_PHYSICAL:
+        raise RuleError("draw.on_screen", draw=draw.number)
+    draw.event, draw.jiang = change.event, jiang
+    listing = relisted(draw, table)
+    return draw if listing == draw.listing else begin_anew(change, draw, table, listing)
+
+
+def relisted(draw: Draw, table: Table) -> Rows:
+    """Return the draw's list with those who sit at a table now; others stay as they drew.
+
+    Where somebody would stand in it twice, having gone from one table to another, all are listed as they sit now.
+    """
+    sitting = people_at_tables(table.jiang)
+    now = [table.number, *sorted(sitting[table.number])]
+    listing = [now if row[0] == table.number else row for row in draw.listing]
+    people = [number for row in listing for number in row[1:]]
+    return listing if len(people) == len(set(people)) else listing_of(sitting)
+
+
+def begin_anew(change: Change, draw: Draw, table: Table, listing: Rows) -> Draw:
+    """Give a draw up for one with another list, and carry over what the other tables drew."""
+    same = {row[0] for row in listing if row in draw.listing}
+    steps = [step for step in counting_steps(draw) if step.table in same]
+    why = gettext("Others sit at table {table} now.").format(table=table.number)
+    set_abandoned(change, draw, why)
+    anew = commit(change, draw.jiang, Kind.SEATS_PHYSICAL, listing)
+    for step in steps:
+        add_step(change, anew, step.participant, step.table, card=step.card)
+    for other in draw.jiang.tables.exclude(number__in=same).exclude(pk=table.pk):
+        carry_over(change, anew, other)
+    return anew
+
+
+def carry_over(change: Change, draw: Draw, table: Table) -> None:
+    """Let the cards of a table that has drawn belong to those who took the seats over."""
+    drawn = [seat for seat in seats_at(table) if seat.card]
+    for seat in drawn:
+        add_step(change, draw, seat.participant, table.number, card=seat.card or "")
+    if drawn:
+        change.note("seats.set", seats_payload(table, drawn, draw))
+
+
+def seats_payload(table: Table, seats: Sequence[Seat], draw: Draw | None) -> dict[str, object]:
+    return {
+        "jiang": table.jiang.number,
+        "table": table.number,
+        "seats": {seat.letter: [seat.participant.number, seat.card] for seat in seats},
+        "draw": draw.number if draw else None,
+    }
+
+
+def record_cards(change: Change, draw: Draw, table: Table, cards: Mapping[int, Card]) -> None:
+    """Append the cards that a table's four turned over; drawn anew, the newest count."""
+    people = {seat.participant.number: seat.participant for seat in seats_at(table)}
+    for number, card in cards.items():
+        add_step(change, draw, people[number], table.number, card=str(card))
+    complete_if_all_seated(change, draw)
+
+
+def seats_at(table: Table) -> list[Seat]:
+    return list(table.seats.select_related("participant"))
+
+
+def complete_if_all_seated(change: Change, draw: Draw) -> None:
+    """Complete the draw with its last table, and say the result again if a table drew anew."""
+    if not draw.jiang.seats.filter(letter=None).exists():
+        complete(change, draw, seats_result(draw))
+
+
+def seats_result(draw: Draw) -> dict[str, dict[str, int]]:
+    """Return who drew which seat, by table and letter."""
+    result: dict[str, dict[str, int]] = {}
+    for drawn in drawn_tables(counting_steps(draw)):
+        if drawn.seats is not None:
+            result[str(drawn.table)] = {str(seat): who for seat, who in drawn.seats.items()}
+    return result
+
+
+def require_replaceable(table: Table) -> None:
+    """A deck on the screen was shuffled for these four, so they draw, or a person gives the draw up.
+
+    Raises RuleError("draw.finish_table_first").
+    """
+    draw = active_draw(table.jiang, of="seats-")
+    if draw is None or draw.kind != Kind.SEATS_DIGITAL:
+        return
+    if table.seats.filter(letter=None).exists():
+        raise RuleError("draw.finish_table_first", draw=draw.number, table=table.number)
+
+
+def set_abandoned(change: Change, draw: Draw, reason: str) -> None:
+    """Give a draw up; it stays visible, and its secret is worth nothing any more."""
+    draw.state, draw.reason = State.ABANDONED, reason
+    draw.save(update_fields=["state", "reason"])
+    payload = {"draw": draw.number, "reason": reason, "secret": draw.secret}
+    change.note("draw.abandoned", payload)
+
+
+def abandon_draws(change: Change, jiang: Jiang, reason: str) -> None:
+    """Give up whatever was drawn for a jiang whose tables are cleared."""
+    for of in ("seats-", "tables-"):
+        draw = active_draw(jiang, of=of)
+        if draw is not None:
+            draw.event, draw.jiang = change.event, jiang
+            set_abandoned(change, draw, reason)

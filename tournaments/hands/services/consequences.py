@@ -1,0 +1,163 @@
+"""What a correction or an adjustment would change: reckoned as the standings are, nothing written."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from django.db.models import QuerySet
+
+from scoring.deal import Seat
+from scoring.report import Report, Score
+from tournaments.events.models import Event
+from tournaments.hands.models import HandLine
+from tournaments.log.queries.ledger import LedgerLine, LedgerLines
+from tournaments.people.models import Participant
+from tournaments.standings.queries.standings import (
+    Entrant,
+    Row,
+    Scope,
+    entrants_in_tables,
+    ranked_rows,
+)
+from tournaments.standings.queries.tallies import (
+    Sums,
+    adjustments_in_tables,
+    counted_lines,
+    meetings_in_tables,
+    sums_of_lines,
+)
+
+from .append_report import NOTHING_LEFT
+from .current_hand import CurrentHand
+
+Margins = Mapping[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A seat's points in the hand, for the participant who played it."""
+
+    seat: Seat
+    participant: int
+    old_points: int
+    new_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChange:
+    """A participant whose total or rank moves; house players have no rank."""
+
+    participant: int
+    name: str
+    old_total: int
+    new_total: int
+    old_rank: int | None
+    new_rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What would change in the provisional standings at log position `seq`; all others stay."""
+
+    seq: int
+    seats: tuple[SeatChange, ...]
+    places: tuple[PlaceChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What the standings follow from, by participant number; a hand in question is left out."""
+
+    scope: Scope
+    entrants: list[Entrant]
+    sums: Mapping[int, Sums]
+    adjusted: Mapping[int, int]
+
+    @classmethod
+    def of(cls, event: Event, lines: QuerySet[HandLine]) -> "Basis":
+        keys, entrants = entrants_in_tables(event, None)
+        sums = {keys[key]: each for key, each in sums_of_lines(lines).items()}
+        adjusted = {keys[key]: each for key, each in adjustments_in_tables(event, None).items()}
+        return cls(Scope(event, None, confirmed=False), entrants, sums, adjusted)
+
+    def with_hand(self, jiang: int, lines: LedgerLines) -> "Basis":
+        """Return the basis with one more hand."""
+        sums = dict(self.sums)
+        for who, points, cards, won in lines:
+            before = sums.get(who, Sums())
+            sums[who] = replace(before, jiangs=dict(before.jiangs))
+            sums[who].add(jiang, points, 1, won, cards, points, 0)
+        return replace(self, sums=sums)
+
+    def rows(self, moved: Margins | None = None) -> list[Row]:
+        """Return the standings; `moved` is what meetings in the database have to be changed by."""
+
+        def meetings(among: Collection[int]) -> Margins:
+            found = meetings_in_tables(self.scope.event, None, False, among)
+            return {pair: margin + (moved or {}).get(pair, 0) for pair, margin in found.items()}
+
+        return ranked_rows(self.entrants, self.sums, self.adjusted, self.scope, meetings)
+
+
+def consequences_of_correction(
+    event: Event, current: CurrentHand, report: Report, score: Score
+) -> Consequences:
+    """Return what changes if the report were to count for the hand."""
+    old, new = lines_accepted(current), lines_of(current, report, score)
+    others = counted_lines(event, None, False).exclude(report=current.accepted)
+    basis, jiang = Basis.of(event, others), current.hand.table.jiang.number
+    before, after = margins_of(old), margins_of(new)
+    moved = {pair: after[pair] - before[pair] for pair in before}
+    seats = tuple(
+        SeatChange(seat, was.participant, was.points, will.points)
+        for seat, was, will in zip(sorted(current.players), old, new, strict=True)
+    )
+    places = changes(basis.with_hand(jiang, old).rows(), basis.with_hand(jiang, new).rows(moved))
+    return Consequences(event.head_seq, seats, places)
+
+
+def consequences_of_adjustment(event: Event, participant: Participant, points: int) -> Consequences:
+    """Return what changes if the participant had so many points more, or fewer."""
+    basis = Basis.of(event, counted_lines(event, None, False))
+    total = basis.adjusted.get(participant.number, 0) + points
+    adjusted = replace(basis, adjusted={**basis.adjusted, participant.number: total})
+    return Consequences(event.head_seq, (), changes(basis.rows(), adjusted.rows()))
+
+
+def changes(before: list[Row], after: list[Row]) -> tuple[PlaceChange, ...]:
+    """Return whose total or rank moves, in the order they would stand."""
+    was = {row.number: row for row in before}
+    pairs = ((was[row.number], row) for row in after)
+    return tuple(
+        PlaceChange(new.number, new.name, old.total, new.total, old.rank, new.rank)
+        for old, new in pairs
+        if (old.total, old.rank) != (new.total, new.rank)
+    )
+
+
+def lines_accepted(current: CurrentHand) -> LedgerLines:
+    rows = current.accepted.lines.select_related("participant").order_by("seat")
+    return tuple(
+        LedgerLine(row.participant.number, row.points, row.cards, row.seat == current.winner)
+        for row in rows
+    )
+
+
+def lines_of(current: CurrentHand, report: Report, score: Score) -> LedgerLines:
+    return tuple(
+        LedgerLine(
+            who.number,
+            score.points[seat],
+            report.left.get(seat, NOTHING_LEFT).cards,
+            seat == report.winner,
+        )
+        for seat, who in sorted(current.players.items())
+    )
+
+
+def margins_of(lines: LedgerLines) -> Margins:
+    """Return what each gained over each, the lower number first."""
+    return {
+        (one.participant, other.participant): one.points - other.points
+        for one, other in combinations(sorted(lines), 2)
+    }

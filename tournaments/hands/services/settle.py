@@ -1,0 +1,152 @@
+"""What a head referee or the desk decides: settling a dispute, voiding a misdeal, correcting."""
+
+from scoring.errors import RuleError
+from scoring.report import Report
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand, HandReport
+from tournaments.jiangs.models import Jiang
+from tournaments.log.queries.version import read_consistently
+from tournaments.log.services.change import Change, changing
+from tournaments.reasons import reason_given
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right, require
+from tournaments.states import require_event, require_jiang
+from tournaments.tables.models import Table
+from tournaments.tables.services.current import current_table
+
+from .append_report import accept, append_report, says_the_same, scored
+from .consequences import Consequences, consequences_of_correction
+from .current_hand import UNDER_WAY, CurrentHand, current_hand, current_hand_of, place_of
+
+Kind, State = HandReport.Kind, Hand.State
+
+
+def settle_hand(
+    *,
+    table: Table,
+    number: int,
+    by: Actor,
+    reason: str,
+    version: int | None = None,
+    report: Report | None = None,
+    attempt: int | None = None,
+) -> HandReport:
+    """End a dispute: one of the versions that were reported counts, or a new report does.
+
+    Raises RuleError: actor.not_allowed, reason.missing, reason.too_long, event.wrong_state, jiang.wrong_state,
+    table.gone, hand.no_such_number, hand.not_reported, hand.stale_attempt, hand.not_disputed,
+    hand.settle_by_one, hand.no_such_version, and what the ruleset refuses.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
+        why = reason_given(reason)
+        current = current_hand_of(current_table(change, table), number, attempt)
+        if current.hand.state != State.DISPUTED:
+            raise RuleError("hand.not_disputed", number=number)
+        if report is not None and version is None:
+            return decide(change, current, Kind.SETTLEMENT, report, why)
+        if version is None or report is not None:
+            raise RuleError("hand.settle_by_one", number=number)
+        return settle_for(change, current, version, why)
+
+
+def settle_for(change: Change, current: CurrentHand, version: int, reason: str) -> HandReport:
+    chosen = current.reports.get(version)
+    if chosen is None:
+        raise RuleError("hand.no_such_version", number=current.hand.number, version=version)
+    accept(current.hand, chosen, State.SETTLED)
+    payload = {"version": version, "reason": reason}
+    change.note("hand.settled", {**place_of(current.hand), **payload})
+    return chosen
+
+
+def decide(
+    change: Change, current: CurrentHand, kind: HandReport.Kind, report: Report, reason: str
+) -> HandReport:
+    """Append a report that counts from now on, for those who played the hand."""
+    row = HandReport(
+        hand=current.hand,
+        version=len(current.reports) + 1,
+        kind=kind,
+        replaces=current.accepted,
+        reason=reason,
+    )
+    append_report(change, row, report, current.players)
+    accept(current.hand, row, State.SETTLED)
+    return row
+
+
+def void_hand(
+    *, table: Table, number: int, reason: str, by: Actor, attempt: int | None = None
+) -> Hand:
+    """Void a misdeal, if it is the table's latest hand: its number is free for another attempt.
+
+    Raises RuleError: actor.not_allowed, reason.missing, reason.too_long, event.wrong_state, jiang.wrong_state,
+    table.gone, hand.no_such_number, hand.not_reported, hand.stale_attempt, hand.not_latest.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
+        why = reason_given(reason)
+        hand = current_hand_of(current_table(change, table), number, attempt).hand
+        if Hand.objects.filter(table=table, number__gt=number).exclude(state=State.VOID).exists():
+            raise RuleError("hand.not_latest", number=number)
+        hand.accepted, hand.state = None, State.VOID
+        hand.save(update_fields=["accepted", "state"])
+        change.note("hand.voided", {**place_of(hand), "reason": why})
+        return hand
+
+
+def correct_hand(
+    *,
+    table: Table,
+    number: int,
+    report: Report,
+    reason: str,
+    by: Actor,
+    attempt: int | None = None,
+    replaces: int | None = None,
+) -> HandReport:
+    """Correct a confirmed hand, also of a closed jiang; the original and its confirmation remain (I6).
+
+    The points go to those who played the hand, wherever they sit now. `replaces` is the accepted version that
+    the caller saw; without it, whatever is accepted now is corrected.
+
+    Raises RuleError: actor.not_allowed, reason.missing, reason.too_long, event.wrong_state, jiang.wrong_state,
+    table.gone, hand.no_such_number, hand.not_reported, hand.stale_attempt, hand.is_disputed,
+    hand.not_confirmed, hand.stale_version, hand.nothing_changes, and what the ruleset refuses.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
+        why = reason_given(reason)
+        current = correctable(current_table(change, table), number, report, attempt)
+        if replaces is not None and replaces != current.accepted.version:
+            raise RuleError("hand.stale_version", number=number, version=current.accepted.version)
+        return decide(change, current, Kind.CORRECTION, report, why)
+
+
+def preview_correction(
+    *, table: Table, number: int, report: Report, by: Actor, attempt: int | None = None
+) -> Consequences:
+    """Say what a correction would change: the hand's points, totals and ranks; nothing is written.
+
+    Raises RuleError as `correct_hand` would.
+    """
+
+    def read(event: Event) -> Consequences:
+        require(by, Right.SETTLE, event, table=table)
+        now = current_table(Change(event, by), table)  # a change that notes nothing
+        current = correctable(now, number, report, attempt)
+        return consequences_of_correction(event, current, report, scored(event, report))
+
+    return read_consistently(table.jiang.event, read)
+
+
+def correctable(table: Table, number: int, report: Report, attempt: int | None) -> CurrentHand:
+    """Return a hand that the report would correct."""
+    require_event(table.jiang.event, Event.State.RUNNING)
+    require_jiang(table.jiang, *UNDER_WAY, Jiang.State.CLOSED)
+    current = current_hand(table, number, attempt)
+    if current.hand.state == State.DISPUTED:
+        raise RuleError("hand.is_disputed", number=number)
+    if current.hand.state not in Hand.FINAL:
+        raise RuleError("hand.not_confirmed", number=number)
+    if says_the_same(current.accepted, report):
+        raise RuleError("hand.nothing_changes", number=number)
+    return current

@@ -1,0 +1,59 @@
+"""One table at this moment, read without the rest of the hall: for the phones and pages of those who sit there."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from scoring.deal import Seat
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand
+from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand, variant_of
+from tournaments.hands.queries.table_hands import HandNow, hands_at
+from tournaments.jiangs.models import Jiang
+from tournaments.log.queries.version import read_consistently
+from tournaments.tables.models import Table
+from tournaments.tables.queries.seats import Seated, seats_of
+
+
+@dataclass(frozen=True, slots=True)
+class OneTable:
+    """A table of one version of its event; `coming` is None when all its hands are played."""
+
+    number: int
+    seats: tuple[Seated, ...]
+    hands: int  # all that are to be played
+    results: tuple[HandNow, ...]
+    coming: Dealing | None
+
+    @property
+    def played(self) -> int:
+        return len(self.results)
+
+    @property
+    def drawn(self) -> bool:
+        return all(seat.letter for seat in self.seats)
+
+
+def one_table(table: Table) -> OneTable:
+    """Return the table as it is; the queries are as many however many tables and hands there are."""
+    return read_consistently(table.jiang.event, lambda event: read_table(event, table))
+
+
+def read_table(event: Event, table: Table) -> OneTable:
+    jiang = table.jiang
+    seats = seats_of(jiang, [table])
+    return OneTable(
+        number=table.number,
+        seats=seats[0].seats if seats else (),
+        hands=jiang.hands,
+        results=tuple(hands_at(table)),
+        coming=coming_at(event, table) if jiang.state != Jiang.State.CLOSED else None,
+    )
+
+
+def coming_at(event: Event, table: Table) -> Dealing | None:
+    rows = Hand.objects.filter(table=table).order_by("number", "attempt")
+    dealt = [
+        Dealt(number, cast("Seat | None", winner))
+        for number, winner in rows.values_list("number", "accepted__winner")
+    ]
+    return next_hand(dealt, table.jiang.hands, variant_of(event))

@@ -1,0 +1,37 @@
+"""What new log entries are about, so that pages of other tables can leave them alone."""
+
+from tournaments.events.models import Event
+from tournaments.log.models import LogEntry
+
+AT_A_TABLE = frozenset(
+    {
+        "hand.reported",
+        "hand.confirmed",
+        "hand.disputed",
+        "hand.settled",
+        "hand.voided",
+        "seats.set",
+    }
+)
+MOST_ENTRIES = 200
+
+
+def changed_since(event: Event, seq: int) -> list[str] | None:
+    """Return the tables ("2-5": jiang, table) and cards ("2.17": jiang, participant) that changed after an entry.
+
+    None where an entry is about more than a table, or there are too many to tell.
+    """
+    rows = LogEntry.objects.filter(event=event, seq__gt=seq, seq__lte=event.head_seq)
+    entries = list(rows.order_by("seq")[: MOST_ENTRIES + 1])
+    places = {place_of(entry) for entry in entries}
+    if len(entries) > MOST_ENTRIES or None in places:
+        return None
+    return sorted(place for place in places if place)
+
+
+def place_of(entry: LogEntry) -> str | None:
+    if entry.kind in AT_A_TABLE:
+        return f"{entry.data['jiang']}-{entry.data['table']}"
+    if entry.kind == "card.checked":
+        return f"{entry.data['jiang']}.{entry.data['card']}"
+    return None

@@ -1,0 +1,72 @@
+"""One answer for one key (I3, I5): a retry gets the first answer again, and nothing happens twice."""
+
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import JSONField, Value
+
+from scoring.errors import RuleError
+from tournaments.log.models import Idempotency
+from tournaments.staff.actors import Actor
+
+KEY = re.compile(r"[!-~]{1,100}", re.ASCII)
+UNANSWERED = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is answered; `replayed` if it was answered before."""
+
+    status: int
+    data: Any
+    replayed: bool
+
+
+def answer_once(
+    *, actor: Actor, key: str, body: bytes | str, do: Callable[[], tuple[int, Any]]
+) -> Answer:
+    """Do something once for each actor and key; effect and stored answer are one transaction.
+
+    `body` is all that says what is asked; `do` returns a status and plain JSON data. What `do` refuses is not
+    stored, so the same key may try again.
+
+    Raises RuleError("idempotency.bad_key"), RuleError("idempotency.other_body"), or whatever `do` raises.
+    """
+    if not KEY.fullmatch(key):
+        raise RuleError("idempotency.bad_key")
+    with transaction.atomic():
+        record = claimed(actor, key, hash_of(body))
+        if record.status != UNANSWERED:
+            return Answer(record.status, record.answer, replayed=True)
+        status, data = do()
+        plain = json.loads(json.dumps(data))
+        # As a Value, so that an empty answer is JSON's null and not a missing one.
+        Idempotency.objects.filter(pk=record.pk).update(
+            status=status, answer=Value(plain, JSONField())
+        )
+        return Answer(status, plain, replayed=False)
+
+
+def claimed(actor: Actor, key: str, body_hash: str) -> Idempotency:
+    """Return the key's record, new or answered; whoever comes second waits for the first to end.
+
+    The insert comes first because it is what waits: the unique index holds the second back until the first
+    commits (then the answer is there) or rolls back (then the key is free again).
+    """
+    Idempotency.objects.bulk_create(
+        [Idempotency(actor=actor.key, key=key, body_hash=body_hash, status=UNANSWERED, answer={})],
+        ignore_conflicts=True,
+    )
+    record = Idempotency.objects.get(actor=actor.key, key=key)
+    if record.body_hash != body_hash:
+        raise RuleError("idempotency.other_body")
+    return record
+
+
+def hash_of(body: bytes | str) -> str:
+    return hashlib.sha256(body.encode() if isinstance(body, str) else body).hexdigest()

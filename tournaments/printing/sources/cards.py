@@ -1,0 +1,181 @@
+"""Score cards and tables, read from the database into plain values."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from scoring.deal import next_seat, previous_seat
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand
+from tournaments.jiangs.models import Jiang
+from tournaments.printing.content import (
+    CardData,
+    Cards,
+    PrintedHand,
+    PrintedName,
+    SeatedPerson,
+    TableFace,
+    Tables,
+)
+from tournaments.printing.services.kinds import Scope
+from tournaments.printing.sheets.scoring_summary import scoring_in_words
+from tournaments.public_url import public_url
+from tournaments.score_cards.queries.batches import PlayedCard, cards_of
+from tournaments.score_cards.queries.card import CardHand
+from tournaments.score_cards.services.make_cards import make_missing_cards
+from tournaments.tables.queries.seats import Seated, TableSeats, seats_of
+
+MARKS = {Hand.State.REPORTED: "…", Hand.State.DISPUTED: "?"}
+
+
+def score_cards(jiang: Jiang, scope: Scope) -> Cards:
+    """Return cards to be filled in by hand, table by table."""
+    make_missing_cards(jiang)
+    codes = {card.number: card.public_id for card in cards_of(jiang)}
+    cards = [
+        card_data(seat, table, codes[seat.number])
+        for table in chosen_tables(jiang, scope)
+        for seat in table.seats
+        if scope.get("participant", seat.number) == seat.number
+    ]
+    return cards_content(jiang, cards)
+
+
+def filled_cards(jiang: Jiang, scope: Scope) -> Cards:
+    """Return cards with what was played, also those of people who gave their seat up."""
+    make_missing_cards(jiang)
+    tables = chosen_tables(jiang, scope)
+    seats = {seat.number: (seat, table) for table in tables for seat in table.seats}
+    zone = ZoneInfo(jiang.event.time_zone)
+    chosen = [
+        card
+        for card in cards_of(jiang)
+        if scope.get("participant", card.number) == card.number
+        and (card.number in seats or card.table in {table.number for table in tables})
+    ]
+    cards = [filled_card_data(card, seats.get(card.number), zone) for card in chosen]
+    cards.sort(key=lambda card: (card.table or 0, card.seat or "E"))
+    return cards_content(jiang, cards, filled=True)
+
+
+def blank_cards(jiang: Jiang, count: int) -> Cards:
+    """Return cards for walk-ins: nothing but the jiang is known; their code leads to the event."""
+    card = CardData(public_url(f"/events/{jiang.event.public_id}/"))
+    return cards_content(jiang, [card] * count)
+
+
+def cards_content(jiang: Jiang, cards: list[CardData], *, filled: bool = False) -> Cards:
+    return Cards(
+        event=jiang.event.name,
+        jiang=jiang.number,
+        stage=jiang.stage.name,
+        hands=jiang.hands,
+        aid=scoring_in_words(jiang.event.rules),
+        cards=tuple(cards),
+        filled=filled,
+    )
+
+
+def chosen_tables(jiang: Jiang, scope: Scope) -> list[TableSeats]:
+    return [table for table in seats_of(jiang) if scope.get("table", table.number) == table.number]
+
+
+def card_data(seat: Seated, table: TableSeats, code: str) -> CardData:
+    by_letter = {each.letter: each for each in table.seats}
+    upper = lower = None
+    if seat.letter is not None and table.drawn:
+        upper = person_of(by_letter[previous_seat(seat.letter)])
+        lower = person_of(by_letter[next_seat(seat.letter)])
+    return CardData(
+        address=public_url(f"/c/{code}/"),
+        code=code,
+        table=seat.table,
+        seat=seat.letter,
+        holder=person_of(seat),
+        upper=upper,
+        lower=lower,
+    )
+
+
+def filled_card_data(
+    card: PlayedCard, seat: tuple[Seated, TableSeats] | None, zone: ZoneInfo
+) -> CardData:
+    """Return the card; for one who gave the seat up, where they sat last."""
+    played = card.hands
+    blank = (
+        card_data(*seat, card.public_id)
+        if seat is not None
+        else CardData(
+            address=public_url(f"/c/{card.public_id}/"),
+            code=card.public_id,
+            table=card.table,
+            seat=played[-1].seat if played else None,
+            holder=PrintedName(card.number, card.name, card.club),
+        )
+    )
+    return replace(
+        blank,
+        rows=tuple(map(row_of, played)),
+        total=card.total,
+        checks=in_zone(card.checks, zone),
+    )
+
+
+def in_zone(
+    checks: Mapping[tuple[str, str], datetime], zone: ZoneInfo
+) -> dict[tuple[str, str], datetime]:
+    return {key: at.astimezone(zone) for key, at in checks.items()}
+
+
+def row_of(hand: CardHand) -> PrintedHand:
+    factor = 1
+    for name, value in hand.why:
+        if name not in ("cards", "collected"):
+            factor *= value
+    return PrintedHand(
+        hand=hand.number,
+        dealer=hand.dealer or "",
+        cards=hand.cards,
+        twos=hand.twos,
+        factor=factor,
+        points=hand.points,
+        running=hand.running,
+        mark=mark_of(hand),
+    )
+
+
+def mark_of(hand: CardHand) -> str:
+    """Return who confirmed, by number; what is not final has a sign of its own."""
+    if hand.state in MARKS:
+        return MARKS[Hand.State(hand.state)]
+    if hand.confirmed is not None and hand.confirmed.number is not None:
+        return f"✓ {hand.confirmed.number}"
+    return "✓"
+
+
+def person_of(seat: Seated) -> PrintedName:
+    return PrintedName(seat.number, seat.name, seat.club)
+
+
+def tables_of(jiang: Jiang, scope: Scope) -> Tables:
+    """Return the tables; the code of each leads to its own page on a referee's phone."""
+    return Tables(
+        event=jiang.event.name,
+        jiang=jiang.number,
+        stage=jiang.stage.name,
+        hands=jiang.hands,
+        aid=scoring_in_words(jiang.event.rules),
+        tables=tuple(table_face(table, jiang.event) for table in chosen_tables(jiang, scope)),
+    )
+
+
+def table_face(table: TableSeats, event: Event) -> TableFace:
+    return TableFace(
+        number=table.number,
+        seats=tuple(
+            SeatedPerson(seat.table, seat.letter, seat.card, person_of(seat), seat.house)
+            for seat in table.seats
+        ),
+        address=public_url(f"/phone/{event.public_id}/tables/{table.number}/"),
+    )

@@ -1,0 +1,97 @@
+"""Staff (工作人員): who works at an event, in which role, at which tables."""
+
+from collections.abc import Iterable
+
+from scoring.errors import RuleError
+from tournaments.events.models import Event
+from tournaments.log.services.change import Change, changing
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import Membership, Role, User
+from tournaments.staff.queries.rights import Right, role_of
+
+from .assignments import Assignment, read_assignment
+
+
+def add_member(
+    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] = ()
+) -> Membership:
+    """Give a user a role in the event; only owners make owners.
+
+    Raises RuleError("staff.already_member"), ("staff.user_inactive"), ("staff.owners_only"),
+    or the refusal of a role or a table.
+    """
+    with changing(event, by=by, needs=Right.STAFF) as change:
+        assignment = read_assignment(role, tables)
+        require_owner_for(change, assignment.role)
+        if not User.objects.filter(pk=user.pk, is_active=True).exists():
+            raise RuleError("staff.user_inactive")
+        if change.event.memberships.filter(user=user).exists():
+            raise RuleError("staff.already_member")
+        return save_assignment(
+            change, Membership(event=change.event, user=user), assignment, "staff.added"
+        )
+
+
+def change_member(
+    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] = ()
+) -> Membership:
+    """Give a member another role or other tables; only owners make and unmake owners.
+
+    Raises RuleError("staff.not_a_member"), ("staff.owners_only"), ("staff.last_owner"),
+    or the refusal of a role or a table.
+    """
+    with changing(event, by=by, needs=Right.STAFF) as change:
+        assignment = read_assignment(role, tables)
+        member = member_of(change.event, user)
+        require_owner_for(change, assignment.role, Role(member.role))
+        if assignment.role != Role.OWNER:
+            require_other_owner(member)
+        return save_assignment(change, member, assignment, "staff.changed")
+
+
+def remove_member(*, event: Event, user: User, by: Actor) -> None:
+    """Take a member off the staff; the last owner stays, and only owners remove owners.
+
+    Raises RuleError("staff.not_a_member"), ("staff.owners_only") or ("staff.last_owner").
+    """
+    with changing(event, by=by, needs=Right.STAFF) as change:
+        member = member_of(change.event, user)
+        require_owner_for(change, Role(member.role))
+        require_other_owner(member)
+        member.delete()
+        change.note("staff.removed", {"user": user.public_id})
+
+
+def member_of(event: Event, user: User) -> Membership:
+    member = event.memberships.filter(user=user).first()
+    if member is None:
+        raise RuleError("staff.not_a_member")
+    return member
+
+
+def require_owner_for(change: Change, *roles: Role) -> None:
+    """Refuse to touch the owner's role unless an owner, or the system, does."""
+    may = change.by.kind == "system" or role_of(change.by, change.event) == Role.OWNER
+    if Role.OWNER in roles and not may:
+        raise RuleError("staff.owners_only")
+
+
+def require_other_owner(member: Membership) -> None:
+    """Refuse if the event would be left without an owner who can log in."""
+    owners = Membership.objects.filter(event=member.event, role=Role.OWNER, user__is_active=True)
+    if member.role == Role.OWNER and not owners.exclude(pk=member.pk).exists():
+        raise RuleError("staff.last_owner")
+
+
+def save_assignment(
+    change: Change, member: Membership, assignment: Assignment, kind: str
+) -> Membership:
+    member.role, member.tables = assignment
+    member.save()
+    payload = {
+        "user": member.user.public_id,
+        "role": str(assignment.role),
+        "tables": assignment.tables,
+    }
+    change.note(kind, payload)
+    return member

@@ -1,0 +1,151 @@
+"""Tokens for programs (程式權杖): made by a member for themself, shown once, revoked at any time."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring.errors import RuleError
+from tournaments.events.models import Event
+from tournaments.log.services.change import changing
+from tournaments.staff.actors import ORDER, Actor, EffectiveRole
+from tournaments.staff.models import ApiToken, Membership, Role
+from tournaments.staff.queries.account_rights import is_free_user
+from tournaments.staff.queries.rights import ROLES, Right, may, role_of
+from tournaments.staff.queries.tokens import tokens_of
+from tournaments.validation import required_text
+
+from .assignments import Assignment, read_assignment
+from .devices import hash_of
+
+LONGEST_NAME = 100
+LONGEST_DAYS = 366
+PREFIX = "jiang_"
+SEEN_EVERY = timedelta(hours=1)
+
+
+def create_token(
+    *,
+    event: Event,
+    name: str,
+    role: str,
+    by: Actor,
+    days: int = 30,
+    tables: Iterable[int] = (),
+) -> tuple[ApiToken, str]:
+    """Return a new token and its secret, which is kept nowhere; it can do no more than its maker.
+
+    Raises RuleError("actor.not_allowed"), ("token.days"), ("token.too_much"), ("text.…") or the refusal
+    of a role or a table. A token makes no tokens.
+    """
+    with changing(event, by=by, needs=Right.VIEW) as change:
+        own = by.role_in(change.event)
+        if by.user is None or own is None or not is_free_user(by):
+            raise RuleError("actor.not_allowed", right=str(Right.VIEW))
+        assignment = read_assignment(role, tables)
+        require_within(own, assignment)
+        secret = PREFIX + secrets.token_urlsafe(32)
+        token = ApiToken.objects.create(
+            event=change.event,
+            user=by.user,
+            name=required_text(name, "name", longest=LONGEST_NAME),
+            role=assignment.role,
+            tables=assignment.tables,
+            token_hash=hash_of(secret),
+            created_at=change.at,
+            expires_at=change.at + read_days(days),
+        )
+        payload = {
+            "role": str(assignment.role),
+            "tables": assignment.tables,
+            "until": str(token.expires_at),
+        }
+        change.note("token.created", {"token": token.public_id, **payload})
+        return token, secret
+
+
+def revoke_token(*, event: Event, token: ApiToken, by: Actor) -> ApiToken:
+    """End a token at once: its own user may, though not by a token, and whoever sees to the staff.
+
+    Raises RuleError("actor.not_allowed"), ("token.not_here") or ("token.already_revoked").
+    """
+    with changing(event, by=by, needs=Right.VIEW) as change:
+        row = change.event.tokens.filter(pk=token.pk).first()
+        if row is None:
+            raise RuleError("token.not_here")
+        is_own = row.user == by.user and by.limits is None
+        if not is_own and not may(by, Right.STAFF, change.event):
+            raise RuleError("actor.not_allowed", right=str(Right.STAFF))
+        if row.revoked_at is not None:
+            raise RuleError("token.already_revoked")
+        row.revoked_at = change.at
+        row.save(update_fields=["revoked_at"])
+        change.note("token.revoked", {"token": row.public_id})
+        return row
+
+
+def token_of(secret: str) -> ApiToken:
+    """Return the token that a program shows, and note to the hour that it was used.
+
+    Raises RuleError("token.unknown"), ("token.revoked") or ("token.expired").
+    """
+    rows = ApiToken.objects.filter(token_hash=hash_of(secret), user__is_active=True)
+    token = rows.select_related("user", "event").first()
+    if token is None:
+        raise RuleError("token.unknown")
+    now = timezone.now()
+    require_good(token, now)
+    if token.last_used_at is None or now - token.last_used_at >= SEEN_EVERY:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+    return token
+
+
+def actor_of(token: ApiToken) -> Actor:
+    """Return the token's user, narrowed to its event and role."""
+    limits = Membership(
+        event=token.event, user=token.user, role=token.role, tables=list(token.tables)
+    )
+    return Actor.of_user(token.user, limits)
+
+
+def tokens_seen_by(actor: Actor, event: Event) -> QuerySet[ApiToken]:
+    """Return one's own tokens, or all for whoever sees to the staff; by a token nobody sees their others."""
+    rows = tokens_of(event)
+    if may(actor, Right.STAFF, event):
+        return rows
+    is_free = actor.user is not None and actor.limits is None
+    return rows.filter(user=actor.user) if is_free else rows.none()
+
+
+def require_good(token: ApiToken, now: datetime) -> None:
+    if token.revoked_at is not None:
+        raise RuleError("token.revoked")
+    if token.expires_at <= now:
+        raise RuleError("token.expired")
+
+
+def require_within(own: EffectiveRole, assignment: Assignment) -> None:
+    """Raise RuleError("token.too_much") for a role or tables that its maker doesn't have."""
+    is_elsewhere = bool(own.tables) and not set(assignment.tables) <= own.tables
+    if is_elsewhere or not is_within(own.role, assignment.role):
+        raise RuleError("token.too_much", role=str(assignment.role))
+
+
+def is_within(own: Role, role: Role) -> bool:
+    """Say whether one role is no higher than another, and may nothing that the other may not."""
+    may_more = any(role in roles and own not in roles for roles in ROLES.values())
+    return ORDER.index(role) <= ORDER.index(own) and not may_more
+
+
+def roles_for_tokens(actor: Actor, event: Event) -> list[Role]:
+    """Return the roles that somebody's tokens can have."""
+    own = role_of(actor, event)
+    return [role for role in Role if own is not None and is_within(own, role)]
+
+
+def read_days(days: object) -> timedelta:
+    if type(days) is not int or not 1 <= days <= LONGEST_DAYS:
+        raise RuleError("token.days", highest=LONGEST_DAYS)
+    return timedelta(days=days)

@@ -1,0 +1,123 @@
+"""What participants have gathered: summed by the database, or from the ledger; both the same way."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from django.db.models import Count, F, Max, Q, QuerySet, Sum
+
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand, HandLine
+from tournaments.jiangs.models import Jiang
+from tournaments.log.queries.ledger import Ledger
+from tournaments.standings.models import Adjustment
+
+# Beyond this many, naming them costs the database more than summing for everybody.
+FEW = 500
+
+
+@dataclass(slots=True)
+class Sums:
+    """One participant's hands: points by jiang, and what the tie-breaks need."""
+
+    jiangs: dict[int, int] = field(default_factory=dict)
+    hands: int = 0
+    hands_won: int = 0
+    cards_left: int = 0
+    best_hand: int | None = None
+    unconfirmed: int = 0
+
+    @property
+    def points(self) -> int:
+        return sum(self.jiangs.values())
+
+    @property
+    def best_jiang(self) -> int | None:
+        return max(self.jiangs.values(), default=None)
+
+    def add(
+        self, jiang: int, points: int, hands: int, won: int, cards: int, best: int, open_: int
+    ) -> None:
+        self.jiangs[jiang] = self.jiangs.get(jiang, 0) + points
+        self.hands += hands
+        self.hands_won += won
+        self.cards_left += cards
+        self.best_hand = best if self.best_hand is None else max(self.best_hand, best)
+        self.unconfirmed += open_
+
+
+def counted_lines(event: Event, jiang: Jiang | None, confirmed: bool) -> QuerySet[HandLine]:
+    """Return the lines of accepted reports."""
+    hand = "report__accepted_by"
+    lines = HandLine.objects.filter(**{f"{hand}__table__jiang__event": event})
+    if jiang is not None:
+        lines = lines.filter(**{f"{hand}__table__jiang": jiang})
+    if confirmed:
+        lines = lines.filter(**{f"{hand}__state__in": Hand.FINAL})
+    return lines.order_by()
+
+
+def sums_of_lines(lines: QuerySet[HandLine]) -> dict[int, Sums]:
+    """Return the sums of counted lines by the participant's key in the database; one query."""
+    by = ("participant_id", "report__accepted_by__table__jiang__number")
+    sums_by = {
+        "gained": Sum("points"),
+        "hands": Count("pk"),
+        "won": Count("pk", filter=Q(seat=F("report__winner"))),
+        "left": Sum("cards"),
+        "best": Max("points"),
+        "open": Count("pk", filter=~Q(report__accepted_by__state__in=Hand.FINAL)),
+    }
+    rows = lines.order_by().values(*by).annotate(**sums_by).values_list(*by, *sums_by)
+    sums: dict[int, Sums] = {}
+    for participant, *values in rows:
+        sums.setdefault(participant, Sums()).add(*values)
+    return sums
+
+
+def adjustments_in_tables(event: Event, jiang: Jiang | None) -> dict[int, int]:
+    """Return the points of adjustments that hold, by the participant's key in the database."""
+    rows = Adjustment.objects.filter(event=event, cancellation__isnull=True).order_by()
+    if jiang is not None:
+        rows = rows.filter(jiang=jiang)
+    summed = rows.values("participant_id").annotate(sum=Sum("points"))
+    return dict(summed.values_list("participant_id", "sum"))
+
+
+def meetings_in_tables(
+    event: Event, jiang: Jiang | None, confirmed: bool, among: Collection[int]
+) -> dict[tuple[int, int], int]:
+    """Return what each gained over each at the same table, by participant number; one query."""
+    met = Q(participant__number__lt=F("report__lines__participant__number"))
+    if len(among) <= FEW:
+        met &= Q(participant__number__in=among, report__lines__participant__number__in=among)
+    # One filter for all: a second one would join the lines once more and count pairs again.
+    pairs = counted_lines(event, jiang, confirmed).filter(met)
+    by = ("participant__number", "report__lines__participant__number")
+    margin = Sum(F("points") - F("report__lines__points"))
+    rows = pairs.values(*by).annotate(margin=margin).values_list(*by, "margin")
+    return {(one, other): margin for one, other, margin in rows}
+
+
+def sums_in_ledger(ledger: Ledger, jiang: int | None, confirmed: bool) -> dict[int, Sums]:
+    """Return the sums by participant number."""
+    sums: dict[int, Sums] = {}
+    for number, hand in ledger.counted(jiang, confirmed):
+        open_ = hand.state not in Hand.FINAL
+        for who, points, cards, won in hand.lines:
+            sums.setdefault(who, Sums()).add(number, points, 1, won, cards, points, open_)
+    return sums
+
+
+def meetings_in_ledger(
+    ledger: Ledger, jiang: int | None, confirmed: bool, among: Iterable[int]
+) -> dict[tuple[int, int], int]:
+    """Return what each gained over each at the same table."""
+    wanted = set(among)
+    margins: dict[tuple[int, int], int] = {}
+    for _number, hand in ledger.counted(jiang, confirmed):
+        lines = sorted(line for line in hand.lines if line.participant in wanted)
+        for one, other in combinations(lines, 2):
+            pair = one.participant, other.participant
+            margins[pair] = margins.get(pair, 0) + one.points - other.points
+    return margins

@@ -1,0 +1,120 @@
+"""Who sits where: all tables of a jiang, or one person found by name or number."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import groupby
+from typing import cast
+
+from scoring.deal import Seat as Letter
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.people.queries.name_index import roster_of
+from tournaments.tables.models import Seat, Table
+
+PUBLISHED = (
+    Jiang.State.PUBLISHED,
+    Jiang.State.PLAYING,
+    Jiang.State.SUSPENDED,
+    Jiang.State.CLOSED,
+)
+MOST_FOUND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody at a table; letter and card come with the seat draw."""
+
+    table: int
+    number: int
+    public_id: str
+    name: str
+    club: str
+    house: bool
+    position: int
+    letter: Letter | None
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeats:
+    """A table, A to D once the seats are drawn, before that in the order they were placed."""
+
+    number: int
+    seats: tuple[Seated, ...]
+
+    @property
+    def drawn(self) -> bool:
+        return all(seat.letter is not None for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A participant that a search found; `seat` is where they sit in the newest jiang shown."""
+
+    number: int
+    public_id: str
+    name: str
+    club: str
+    status: str
+    jiang: int | None
+    seat: Seated | None
+
+
+def seats_of(jiang: Jiang, tables: Collection[Table] | None = None) -> list[TableSeats]:
+    """Return the tables of a jiang in their order, all or some of them; one query."""
+    rows = Seat.objects.filter(jiang=jiang).select_related("table", "participant")
+    if tables is not None:
+        rows = rows.filter(table__in=tables)
+    ordered = rows.order_by("table__number", "letter", "position")
+    return [
+        TableSeats(number, tuple(seats))
+        for number, seats in groupby(map(seated, ordered), lambda seat: seat.table)
+    ]
+
+
+def find_seat(event: Event, text: str, *, drawn_too: bool = False) -> list[Found]:
+    """Return whom a part of a name or a number means, at most twenty, with their seats.
+
+    Seats are those of the newest published jiang; `drawn_too` shows staff what is not published yet.
+    """
+    numbers = roster_of(event).numbers(text, MOST_FOUND)
+    if not numbers:
+        return []
+    states = (*PUBLISHED, Jiang.State.DRAWN) if drawn_too else PUBLISHED
+    jiang = Jiang.objects.filter(event=event, state__in=states).order_by("-number").first()
+    people = {each.number: each for each in event.participants.filter(number__in=numbers)}
+    seats = {} if jiang is None else seats_by_number(jiang, numbers)
+    return [
+        Found(
+            number=number,
+            public_id=people[number].public_id,
+            name=people[number].name,
+            club=people[number].club,
+            status=people[number].status,
+            jiang=jiang.number if jiang else None,
+            seat=seats.get(number),
+        )
+        for number in numbers
+        if number in people
+    ]
+
+
+def seats_by_number(jiang: Jiang, numbers: Collection[int]) -> dict[int, Seated]:
+    rows = Seat.objects.filter(jiang=jiang, participant__number__in=numbers)
+    found = map(seated, rows.select_related("table", "participant"))
+    return {seat.number: seat for seat in found}
+
+
+def seated(seat: Seat) -> Seated:
+    who = seat.participant
+    return Seated(
+        table=seat.table.number,
+        number=who.number,
+        public_id=who.public_id,
+        name=who.name,
+        club=who.club,
+        house=who.is_house,
+        position=seat.position,
+        letter=cast("Letter | None", seat.letter),
+        card=seat.card,
+    )

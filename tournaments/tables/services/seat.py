@@ -1,0 +1,135 @@
+"""Seats (座位): drawn by cards (抓位, 1.3), and handed over when a player leaves."""
+
+from collections.abc import Mapping
+
+from scoring.cards import Card, parse_card
+from scoring.errors import RuleError
+from tournaments.draws.algorithm.seats_physical import seats_of
+from tournaments.draws.models import Draw
+from tournaments.draws.services.real_cards import (
+    draw_of_real_cards,
+    record_cards,
+    require_replaceable,
+    seats_payload,
+)
+from tournaments.events.models import Event
+from tournaments.hands.models import Hand
+from tournaments.jiangs.models import Jiang
+from tournaments.log.services.change import Change, changing
+from tournaments.people.models import Participant
+from tournaments.reasons import reason_given
+from tournaments.score_cards.models import ScoreCard
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
+from tournaments.states import require_event, require_jiang
+from tournaments.tables.models import Seat, Table
+
+from .current import current_table
+from .place import require_registered
+
+E, J = Event.State, Jiang.State
+
+
+def seat_by_cards(*, table: Table, cards: Mapping[int, str], by: Actor) -> list[Seat]:
+    """Seat a table's four by the cards they turned over, until its first report.
+
+    Raises RuleError("card.…"), ("seats.…"), ("draw.on_screen"), ("table.gone") or a wrong state.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SEAT, table=table) as change:
+        drawn = {number: parse_card(text) for number, text in cards.items()}
+        table = current_table(change, table)
+        require_seatable(change, table)
+        draw = draw_of_real_cards(change, table)
+        rows = seat_table(change, table, drawn, draw)
+        record_cards(change, draw, table, drawn)
+        return rows
+
+
+def seat_table(
+    change: Change, table: Table, cards: Mapping[int, Card], draw: Draw | None = None
+) -> list[Seat]:
+    """Give a table's four their letters, the highest card A (1.6); drawing anew replaces them all."""
+    require_seatable(change, table)
+    seats = {seat.participant.number: seat for seat in table.seats.select_related("participant")}
+    require_these(table, seats, cards)
+    letters = seats_of(cards)
+    # Freed first: a letter that passes from one to another would be there twice for a moment.
+    table.seats.update(letter=None, card=None)
+    for letter, number in letters.items():
+        seats[number].letter, seats[number].card = letter, str(cards[number])
+    rows = [seats[number] for number in letters.values()]
+    Seat.objects.bulk_update(rows, ["letter", "card"])
+    change.note("seats.set", seats_payload(table, rows, draw))
+    return rows
+
+
+def require_seatable(change: Change, table: Table) -> None:
+    """Raise RuleError unless the table can draw its seats now: before its first report."""
+    require_event(change.event, E.OPEN, E.RUNNING)
+    require_jiang(table.jiang, J.DRAWN, J.PUBLISHED, J.PLAYING)
+    require_no_report(table)
+
+
+def clear_seats(change: Change, jiang: Jiang) -> None:
+    """Take every letter and card of a jiang back: its seats are to be drawn anew."""
+    jiang.seats.update(letter=None, card=None)
+    change.note("seats.cleared", {"jiang": jiang.number})
+
+
+def require_no_report(table: Table) -> None:
+    if table.hands.exclude(state=Hand.State.VOID).exists():
+        raise RuleError("seats.hand_reported", table=table.number)
+
+
+def require_these(table: Table, seats: Mapping[int, Seat], cards: Mapping[int, Card]) -> None:
+    if set(cards) != set(seats):
+        raise RuleError(
+            "seats.other_players",
+            table=table.number,
+            seated=", ".join(map(str, sorted(seats))),
+            given=", ".join(map(str, sorted(cards))) or "–",
+        )
+
+
+def replace_player(
+    *, table: Table, out: Participant, into: Participant, reason: str, by: Actor
+) -> Seat:
+    """Let somebody take over a seat with its letter and card; hands played stay with who played.
+
+    Raises RuleError("seats.not_at_table"), ("seats.seated_already"), ("tables.…"),
+    ("draw.finish_table_first") or a wrong state.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.RUN, table=table) as change:
+        table = current_table(change, table)
+        require_event(change.event, E.OPEN, E.RUNNING)
+        require_jiang(table.jiang, J.DRAWN, J.PUBLISHED, J.PLAYING, J.SUSPENDED)
+        seat = table.seats.filter(participant_id=out.pk).first()
+        if seat is None:
+            raise RuleError("seats.not_at_table", number=out.number, table=table.number)
+        into = require_registered(change.event, [into])[into.pk]
+        require_free(table.jiang, into)
+        require_replaceable(table)
+        why = reason_given(reason)
+        seat.participant = into
+        seat.save(update_fields=["participant"])
+        if table.jiang.state != J.DRAWN:
+            ScoreCard.objects.get_or_create(jiang=table.jiang, participant=into)
+        change.note("seat.replaced", replaced_payload(table, seat, out, why))
+        return seat
+
+
+def require_free(jiang: Jiang, who: Participant) -> None:
+    taken = jiang.seats.filter(participant=who).select_related("table").first()
+    if taken is not None:
+        raise RuleError("seats.seated_already", number=who.number, table=taken.table.number)
+
+
+def replaced_payload(table: Table, seat: Seat, out: Participant, reason: str) -> dict[str, object]:
+    return {
+        "jiang": table.jiang.number,
+        "table": table.number,
+        "seat": seat.letter,
+        "out": out.number,
+        "in": seat.participant.number,
+        "reason": reason,
+    }

@@ -1,0 +1,65 @@
+"""A hand that was typed wrongly at the desk: typed again by the same person, until somebody confirms it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleError
+from tournaments.events.models import Event
+from tournaments.hands.queries.table_hands import HandNow
+from tournaments.hands.services.report import report_hand
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
+from tournaments.web.access import for_staff
+
+from .entry import HandForm, typed_of
+from .hands import ConfirmForm, can_type_again, names_in, to_hand
+from .lookup import desk_page, hand_at, table_at
+from .table import tell
+
+
+@for_staff(Right.REPORT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def again(
+    request: HttpRequest, event: Event, actor: Actor, jiang: int, table: int, hand: int
+) -> HttpResponse:
+    """Show the hand as it was typed, what it comes to now, and then send it as a new version."""
+    row = table_at(event, jiang, table)
+    now = hand_at(row, hand)
+    posted = request.POST or None
+    seen = ConfirmForm(posted, initial={"version": now.version, "attempt": now.attempt})
+    if not can_type_again(row, now, actor) or (posted and not is_seen(seen, now)):
+        messages.error(request, _("This hand can't be typed again any more: somebody has acted."))
+        return to_hand(event, jiang, table, hand)
+    entry = HandForm(posted, event=event, names=names_in(now), initial=typed_of(now))
+    if entry.is_valid() and "sure" in request.POST:
+        try:
+            said = report_hand(
+                table=row,
+                number=hand,
+                report=entry.report,
+                by=actor,
+                attempt=now.attempt,
+                replaces=now.version,
+            )
+        except RuleError as error:
+            entry.add_error(None, message_of(error))
+        else:
+            tell(request, said)
+            return to_hand(event, jiang, table, hand)
+    preview = entry.is_valid() and "change" not in request.POST
+    page = {"jiang": row.jiang, "table": row, "hand": now, "entry": entry, "seen": seen}
+    shown = desk_page(event, actor, "board", preview=preview, **page)
+    status = 422 if entry.is_bound and not entry.is_valid() else 200
+    return render(request, "desk/again.html", shown, status=status)
+
+
+def is_seen(form: ConfirmForm, now: HandNow) -> bool:
+    """Say whether the page that was sent showed the hand as it is now."""
+    return form.is_valid() and form.cleaned_data == {
+        "version": now.version,
+        "attempt": now.attempt,
+    }

@@ -1,0 +1,96 @@
+"""Where a phone's outbox sends its entries: each is taken once, however often it is sent."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.dateparse import parse_datetime
+from django.views.decorators.http import require_POST
+
+from scoring.errors import RuleError
+from scoring.jsonlines import parsed
+from scoring.reading import fields_of, integer_of, object_of, text_of
+from scoring.rulesets import ruleset
+from tournaments.events.models import Event
+from tournaments.hands.models import HandReport
+from tournaments.hands.services.report import report_hand
+from tournaments.log.services.answer_once import answer_once
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
+from tournaments.tables.models import Table
+from tournaments.web.access import for_staff
+
+NEEDED = ("jiang", "table", "number", "attempt", "report")
+ALLOWED = ("key", "replaces", "device_time")
+
+
+@for_staff(Right.REPORT)
+@require_POST
+def outbox(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
+    """Take one entry; a refusal is answered with its code and stays with the phone."""
+    try:
+        entry = read_entry(request)
+        answer = answer_once(
+            actor=actor,
+            key=text_of(entry.get("key", ""), "key"),
+            body=request.body,
+            do=lambda: (200, answered(report_entry(event, actor, entry))),
+        )
+    except RuleError as error:
+        problem = {"code": error.code, "message": message_of(error)}
+        return JsonResponse(problem, status=403 if error.code == "actor.not_allowed" else 409)
+    return JsonResponse(answer.data, status=answer.status)
+
+
+def read_entry(request: HttpRequest) -> dict[str, Any]:
+    data = parsed(request.body)
+    return dict(fields_of(object_of(data, "entry"), "entry", needed=NEEDED, allowed=ALLOWED))
+
+
+def report_entry(event: Event, actor: Actor, entry: dict[str, Any]) -> HandReport:
+    replaces = entry.get("replaces")
+    return report_hand(
+        table=table_of(event, integer_of(entry["jiang"], "jiang"), entry["table"]),
+        number=integer_of(entry["number"], "number"),
+        attempt=integer_of(entry["attempt"], "attempt"),
+        replaces=None if replaces is None else integer_of(replaces, "replaces"),
+        report=ruleset(event.rules["ruleset"]).read(entry["report"]),
+        device_time=time_of(entry.get("device_time")),
+        by=actor,
+    )
+
+
+def table_of(event: Event, jiang: int, number: object) -> Table:
+    rows = Table.objects.filter(
+        jiang__event=event, jiang__number=jiang, number=integer_of(number, "table")
+    )
+    table = rows.select_related("jiang__event").first()
+    if table is None:
+        raise RuleError("table.gone", number=number)
+    return table
+
+
+def time_of(value: object) -> datetime | None:
+    """Return the phone's own time, which is kept but decides nothing.
+
+    Raises RuleError("hand.device_time").
+    """
+    if value is None:
+        return None
+    try:
+        time = parse_datetime(text_of(value, "device_time"))
+    except ValueError:
+        time = None
+    if time is None:
+        raise RuleError("hand.device_time")
+    return time
+
+
+def answered(report: HandReport) -> dict[str, Any]:
+    return {
+        "kind": str(report.kind),
+        "version": report.version,
+        "number": report.hand.number,
+        "state": str(report.hand.state),
+    }

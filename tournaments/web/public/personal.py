@@ -1,0 +1,172 @@
+"""A participant's own page, by personal link: my seat, my card, what waits for me."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import RuleError
+from tournaments.events.models import Event
+from tournaments.hands.queries.table_hands import HandNow
+from tournaments.hands.services.confirm import confirm_hand, dispute_hand
+from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.queries.one_table import OneTable, one_table
+from tournaments.people.models import Participant
+from tournaments.refusals import message_of
+from tournaments.score_cards.models import ScoreCard
+from tournaments.score_cards.queries.card import Card, cards_held
+from tournaments.score_cards.services.check_card import check_card
+from tournaments.staff.actors import Actor
+from tournaments.tables.models import Table
+from tournaments.web.access import for_participant
+from tournaments.web.phone.checks import CardChecks, card_rows
+
+from .views import jiangs_of
+
+
+@for_participant
+@never_cache
+@require_safe
+def me(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
+    """Show everything that concerns one participant."""
+    return render(request, "public/me.html", my_page(participant))
+
+
+def my_page(participant: Participant) -> dict[str, Any]:
+    event = participant.event
+    mine = set(participant.score_cards.values_list("jiang", flat=True))
+    jiangs = [each for each in jiangs_of(event) if each.pk in mine]
+    table = table_of(participant, jiangs[-1]) if jiangs else None
+    now = one_table(table) if table else None
+    cards = list(zip(jiangs, cards_held(participant, jiangs), strict=True))
+    return {
+        "event": event,
+        "participant": participant,
+        "jiang": jiangs[-1] if jiangs else None,
+        "cards": list(reversed(cards)),
+        "concerns": concerns([card for _jiang, card in cards], now),
+        "table": table,
+        "seats": now.seats if now else (),
+        "to_confirm": waiting_for(participant, now) if now else [],
+        "card_checks": checks_due(participant, table, now) if table and now else [],
+    }
+
+
+def concerns(cards: list[Card], now: OneTable | None) -> list[str]:
+    """Return the places in the log (as `changed_since` names them) that this page shows; none: perhaps all."""
+    if not now or any(card.seat is None for card in cards):
+        return []
+    places = [f"{card.jiang}-{card.seat.table}" for card in cards if card.seat]
+    places += [f"{card.jiang}.{card.seat.number}" for card in cards if card.seat]
+    return places + [f"{cards[-1].jiang}.{seat.number}" for seat in now.seats]
+
+
+def table_of(participant: Participant, jiang: Jiang) -> Table | None:
+    seat = participant.seats.filter(jiang=jiang).select_related("table").first()
+    if seat is None:
+        return None
+    seat.table.jiang = jiang
+    return seat.table
+
+
+def waiting_for(participant: Participant, now: OneTable) -> list[HandNow]:
+    """Return the hands that this participant is asked to confirm."""
+    if participant.event.confirm != Event.Confirm.PLAYER:
+        return []
+    return [
+        hand
+        for hand in now.results
+        if hand.state == "reported" and hand.confirmer.number == participant.number
+    ]
+
+
+def checks_due(participant: Participant, table: Table, now: OneTable) -> list[CardChecks]:
+    """Return the card checks that this participant can make now: of their own card and the next one's."""
+    return [row for row in card_rows(table, now) if row.checker_number == participant.number]
+
+
+def own_table(participant: Participant, jiang_number: int) -> Table:
+    jiang = get_object_or_404(Jiang, event=participant.event, number=jiang_number)
+    table = table_of(participant, jiang)
+    if table is None:
+        raise Http404
+    return table
+
+
+@for_participant
+@require_POST
+def confirm(
+    request: HttpRequest,
+    participant: Participant,
+    actor: Actor,
+    jiang: int,
+    hand: int,
+) -> HttpResponse:
+    """Confirm a hand as the player after the winner."""
+    try:
+        confirm_hand(
+            table=own_table(participant, jiang),
+            number=hand,
+            version=number_of(request, "version"),
+            attempt=number_of(request, "attempt"),
+            participant=participant,
+            by=actor,
+        )
+    except RuleError as error:
+        messages.error(request, message_of(error))
+    else:
+        messages.success(request, _("Hand {number} is confirmed.").format(number=hand))
+    return redirect("public:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def dispute(
+    request: HttpRequest,
+    participant: Participant,
+    actor: Actor,
+    jiang: int,
+    hand: int,
+) -> HttpResponse:
+    """Say that a hand at one's own table is wrong."""
+    reason = request.POST.get("reason", "")
+    try:
+        dispute_hand(
+            table=own_table(participant, jiang),
+            number=hand,
+            reason=reason,
+            attempt=number_of(request, "attempt"),
+            participant=participant,
+            by=actor,
+        )
+    except RuleError as error:
+        page = {**my_page(participant), "refusal": message_of(error), "disputing": hand}
+        return render(request, "public/me.html", {**page, "reason": reason}, status=409)
+    messages.warning(
+        request, _("Hand {number} is disputed; a head referee settles it.").format(number=hand)
+    )
+    return redirect("public:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
+    """Record a check of one's own card, or of the card of the player before."""
+    card = get_object_or_404(
+        ScoreCard, public_id=request.POST.get("card", ""), jiang__event=participant.event
+    )
+    moment, checker = request.POST.get("moment", ""), request.POST.get("checker", "")
+    try:
+        check_card(card=card, moment=moment, checker=checker, by=actor)
+    except RuleError as error:
+        messages.error(request, message_of(error))
+    return redirect("public:me", link=participant.link)
+
+
+def number_of(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 6 else 0

@@ -1,0 +1,19 @@
+"""Addresses of what everyone sees."""
+
+from django.urls import path
+
+from . import personal, printed_cards, views
+
+app_name = "public"
+urlpatterns = [
+    path("events/<str:event_id>/", views.event, name="event"),
+    path("events/<str:event_id>/standings/", views.standings, name="standings"),
+    path("events/<str:event_id>/seats/", views.seats, name="seats"),
+    path("events/<str:event_id>/rules/", views.rules, name="rules"),
+    path("events/<str:event_id>/screen/", views.screen, name="screen"),
+    path("me/<str:link>/", personal.me, name="me"),
+    path("me/<str:link>/check/", personal.check, name="check"),
+    path("me/<str:link>/<int:jiang>/<int:hand>/confirm/", personal.confirm, name="confirm"),
+    path("me/<str:link>/<int:jiang>/<int:hand>/dispute/", personal.dispute, name="dispute"),
+    path("c/<str:card_id>/", printed_cards.card, name="card"),
+]

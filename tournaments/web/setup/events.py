@@ -1,0 +1,76 @@
+"""My events, and a new one."""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from scoring.errors import RuleError
+from tournaments.events.services.lifecycle import create_event
+from tournaments.events.services.presets import PRESETS
+from tournaments.refusals import message_of
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.own_events import events_of
+from tournaments.web.access import for_users
+
+from .fields import LINE, DateBox
+from .pages import status_of, user_of
+
+
+class EventForm(forms.Form):
+    """A name and its days are enough; everything else comes from the preset and can be changed."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=LINE)
+    place = forms.CharField(label=gettext_lazy("Venue"), max_length=LINE, required=False)
+    first_day = forms.DateField(label=gettext_lazy("First day"), widget=DateBox(), required=False)
+    second_day = forms.DateField(label=gettext_lazy("Second day"), widget=DateBox(), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        presets = [(code, _(preset.description)) for code, preset in PRESETS.items()]
+        self.fields["preset"] = forms.ChoiceField(
+            label=_("How it is held"),
+            choices=presets,
+            initial=presets[0][0],
+            widget=forms.RadioSelect,
+        )
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        first, second = given.get("first_day"), given.get("second_day")
+        if first and second and second <= first:
+            self.add_error("second_day", _("The second day comes after the first."))
+        return given
+
+    def days(self) -> list[date]:
+        given = self.cleaned_data["first_day"], self.cleaned_data["second_day"]
+        return [day for day in given if day is not None]
+
+
+@for_users
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the events one works at; they are where everything begins."""
+    return render(request, "setup/home.html", {"events": events_of(user_of(request))})
+
+
+@for_users
+def create(request: HttpRequest) -> HttpResponse:
+    """Create an event from a preset; whoever does so owns it."""
+    form = EventForm(request.POST or None)
+    if form.is_valid():
+        given = {name: form.cleaned_data[name] for name in ("name", "place", "preset")}
+        try:
+            event = create_event(**given, days=form.days(), by=Actor.of_user(user_of(request)))
+        except RuleError as error:
+            form.add_error(None, message_of(error))
+        else:
+            messages.success(request, _("The event is created. Only its staff can see it yet."))
+            return redirect("setup:players", event_id=event.public_id)
+    return render(request, "setup/create.html", {"form": form}, status=status_of(form))

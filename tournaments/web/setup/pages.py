@@ -1,0 +1,38 @@
+"""What all pages of this area have in common: who looks, at which event, and what a refusal answers."""
+
+from typing import Any
+
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.events.models import Event
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
+
+
+def desk_page(
+    request: HttpRequest,
+    name: str,
+    event: Event,
+    actor: Actor,
+    section: str,
+    *,
+    status: int = 200,
+    **page: Any,
+) -> HttpResponse:
+    """Answer with a page of an event's desk; `section` is its place in the navigation."""
+    page |= {"event": event, "actor": actor, "section": section}
+    return render(request, f"setup/{name}.html", page, status=status)
+
+
+def status_of(*forms: BaseForm) -> int:
+    """Return 422 if somebody filled in a form and it wasn't taken."""
+    return 422 if any(form.is_bound and form.errors for form in forms) else 200
+
+
+def user_of(request: HttpRequest) -> User:
+    """Return who is logged in, on a page that only users reach."""
+    if not isinstance(request.user, User):
+        raise TypeError("this page is for users only")
+    return request.user
