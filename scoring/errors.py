@@ -35,7 +35,7 @@ def short_text(value: object) -> str:
 
     It has no words in it, since messages are translated.
 
-    >>> short_text("x" * 100), shown([1, [2]]), shown(True), shown(None)
+    >>> short_text("x" * 100), short_text([1, [2]]), short_text(True), short_text(None)
     ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', '[…]', 'true', 'null')
     """
     match value:

@@ -66,7 +66,7 @@ class Findings:
 def short_value(value: object) -> object:
     """Return a value of the wrong form as a difference shows it: no structure, only what kind it is.
 
-    >>> short_value([1, 2]), shown("x"), shown(1.5), shown(2**60)
+    >>> short_value([1, 2]), short_value("x"), short_value(1.5), short_value(2**60)
     ('array', 'x', 'number', 'number')
     """
     match value:
