@@ -18,7 +18,7 @@ from config.last_address import remember
 from config.one_server import hold
 from config.static_files import collect_static
 from config.supervisor import Child, Supervisor
-from config.upgrade import upgrade_database
+from scoring.errors import RuleError
 
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104
 
@@ -37,6 +37,8 @@ def main() -> None:
         sys.exit(130)
     except ImproperlyConfigured as error:
         sys.exit(f"Settings: {error}")
+    except RuleError as error:
+        sys.exit(in_both_languages(error))
     except (DatabaseError, sqlite3.Error) as error:
         sys.exit(f"The database does not answer as it should: {str(error).strip()}")
     except OSError as error:
@@ -58,6 +60,19 @@ def serve(*, demo: bool) -> None:
     connections.close_all()  # from here on, only the processes below need the database
     children = [web(host, port)] + ([worker(workers)] if workers else [])
     Supervisor(children, each_round=greeting).run()
+
+
+def in_both_languages(error: RuleError) -> str:
+    from django.conf import settings
+    from django.utils import translation
+
+    from tournaments.refusals import message_of
+
+    sentences = []
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            sentences.append(message_of(error))
+    return "\n".join(sentences)
 
 
 def make_demo() -> None:
@@ -111,6 +126,8 @@ def prepare() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from django.conf import settings
+
+    from config.upgrade import upgrade_database
 
     hold(settings.DATA_DIR)
     if copy := upgrade_database(settings.DATA_DIR / "backups"):

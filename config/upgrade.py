@@ -9,14 +9,20 @@ from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from tournaments.archive.queries.database_version import require_upgradable
+
 
 def upgrade_database(backups: Path) -> Path | None:
-    """Run pending migrations; return the copy made of an SQLite file before, if there was one to lose."""
+    """Run pending migrations; return the copy made of an SQLite file before, if there was one to lose.
+
+    Raises RuleError("database.other_version"), and nothing was changed.
+    """
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.vendor == "sqlite":
         # SQLite itself would let everybody on the computer read it, secrets of draws under way included.
         Path(connection.settings_dict["NAME"]).touch(mode=0o640)
     executor = MigrationExecutor(connection)
+    require_upgradable(executor.loader)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return None
     copy = None

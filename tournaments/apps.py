@@ -1,5 +1,5 @@
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -8,6 +8,8 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
+        from .archive.queries.database_version import refuse_other_version
         from .triggers import install_guards
 
+        pre_migrate.connect(refuse_other_version, sender=self)
         post_migrate.connect(install_guards, sender=self)

@@ -32,6 +32,13 @@ FACTS = {
 }
 
 
+def abandon_reason(reason: str, changed_table: int | None) -> str:
+    """Return why a draw was given up: a person's reason, or the table whose people changed."""
+    if changed_table is None:
+        return reason
+    return gettext("Others sit at table {table} now.").format(table=changed_table)
+
+
 def event_state_in_words(state: str) -> str:
     """Return an event's state as a reader should see it."""
     words = {

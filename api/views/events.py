@@ -43,7 +43,7 @@ SHOWN = {
     "preset": "tw-tournament",
     "ruleset": "tw-tournament",
     "settings": {"per_card": 1},
-    "tie_breaks": ["hands_won", "fewest_cards_left", "best_hand"],
+    "tie_breaks": ["hands_won", "fewest_cards", "best_hand"],
     "total_hands": 12,
     "hands_per_jiang": 8,
     "minutes_per_jiang": 80,

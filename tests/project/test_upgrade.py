@@ -53,6 +53,36 @@ def test_an_older_file_is_copied_before_it_is_migrated(tmp_path: Path) -> None:
     assert [stat.S_IMODE(each.stat().st_mode) & 0o007 for each in (file, copies[0])] == [0, 0]
 
 
+def test_data_of_another_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "jiang.sqlite3"
+    run(tmp_path, START)
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE django_migrations SET name = '0001_older' WHERE app='tournaments'")
+    before = file.read_bytes()
+
+    refused = [
+        subprocess.run(
+            command,
+            cwd=BASE,
+            env=clean_environment(tmp_path, PORT=str(free_port())),
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        for command in (
+            [sys.executable, "-m", "config.serve"],
+            [sys.executable, "manage.py", "migrate"],
+            [sys.executable, "manage.py", "audit", "--all"],
+        )
+    ]
+
+    assert [each.returncode for each in refused] == [1, 1, 1]
+    assert [each.stderr.count("DATA_DIR=…") for each in refused] == [2, 1, 1]
+    assert [each.stderr.count("\n") for each in refused] == [2, 1, 1]
+    assert file.read_bytes() == before
+    assert not (tmp_path / "backups").exists()
+
+
 TOO_EARLY = """
 import os
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"

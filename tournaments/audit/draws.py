@@ -96,6 +96,7 @@ def check_row(inspection: Inspection, draw: Draw, logged: Data) -> None:
         "closing": draw.closing,
         "result": draw.result,
         "reason": draw.reason,
+        "changed_table": draw.changed_table,
         "secret": draw.secret,
     }
     logged = {"reason": "", "result": None, "secret": draw.secret, **logged}

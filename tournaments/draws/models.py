@@ -42,6 +42,8 @@ class Draw(models.Model):
     closing = models.JSONField(default=list)
     result = models.JSONField(null=True)
     reason = models.CharField(max_length=500, blank=True)
+    # The table whose people changed, where that, and no person's reason, is why the draw was given up.
+    changed_table = models.PositiveSmallIntegerField(null=True)
     replaces = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:

@@ -14,6 +14,10 @@ BACKUPS: dict[str, str] = {
     "backup.older": _(
         "“{file}” was made by an older version of Jiang whose tables were different; restore it with that version, then upgrade."
     ),
+    "database.other_version": _(
+        "The data in this folder was written by another version of Jiang, and cannot be used by this one. "
+        "Choose a new folder (DATA_DIR=…), or go on with the version that wrote it."
+    ),
     "database.not_migrated": _("The database is not set up: run “manage.py migrate” first."),
     "backup.not_empty": _(
         "The database is not empty. With --replace everything in it is deleted and replaced by the backup."

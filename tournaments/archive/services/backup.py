@@ -17,11 +17,11 @@ from django.db import DatabaseError, connection, connections, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from scoring.errors import RuleError
+from tournaments.archive.queries.database_version import require_migrated
 from tournaments.events.models import Event
 
 from .backup_files import flush_folder, is_backup, writing
 from .backup_rows import columns_of, kept_models, rows_of
-from .migrated import require_migrated
 
 COPY = "backup_copy"
 KEPT = 20

@@ -11,6 +11,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from scoring.errors import RuleError
+from tournaments.archive.queries.database_version import require_migrated
 from tournaments.audit import audit
 from tournaments.events.models import Event
 from tournaments.triggers import install_guards, remove_guards
@@ -18,7 +19,6 @@ from tournaments.triggers import install_guards, remove_guards
 from .backup import heads
 from .backup_files import NONSENSE, Archive, reading
 from .backup_rows import MADE_BY_MIGRATE, Model, all_rows, columns_of, insert_rows, kept_models
-from .migrated import require_migrated
 
 
 def restore_backup(*, file: Path, replace: bool = False) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from tournaments.draws.algorithm.document import ENDED, Document
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.labels import abandon_reason
 from tournaments.log.models import LogEntry
 
 KINDS = {
@@ -75,7 +76,7 @@ def view_of(draw: Draw, moments: Mapping[str, datetime] | None = None) -> DrawVi
         commitment=draw.commitment,
         entropy=draw.entropy,
         secret=draw.secret if draw.state in ENDED else "",
-        reason=draw.reason,
+        reason=abandon_reason(draw.reason, draw.changed_table),
         replaces=draw.replaces.public_id if draw.replaces else None,
         replaces_number=draw.replaces.number if draw.replaces else None,
         moments=moments or {},

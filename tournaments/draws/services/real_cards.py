@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext
-
 from scoring.cards import Card
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.seats_physical import listing_of
@@ -59,8 +57,7 @@ def begin_anew(change: Change, draw: Draw, table: Table, listing: Rows) -> Draw:
     """Give a draw up for one with another list, and carry over what the other tables drew."""
     same = {row[0] for row in listing if row in draw.listing}
     steps = [step for step in counting_steps(draw) if step.table in same]
-    why = gettext("Others sit at table {table} now.").format(table=table.number)
-    set_abandoned(change, draw, why)
+    set_abandoned(change, draw, changed_table=table.number)
     anew = commit(change, draw.jiang, Kind.SEATS_PHYSICAL, listing)
     for step in steps:
         add_step(change, anew, step.participant, step.table, card=step.card)
@@ -126,11 +123,21 @@ def require_replaceable(table: Table) -> None:
         raise RuleError("draw.finish_table_first", draw=draw.number, table=table.number)
 
 
-def set_abandoned(change: Change, draw: Draw, reason: str) -> None:
-    """Give a draw up; it stays visible, and its secret is worth nothing any more."""
-    draw.state, draw.reason = State.ABANDONED, reason
-    draw.save(update_fields=["state", "reason"])
-    payload = {"draw": draw.number, "reason": reason, "secret": draw.secret}
+def set_abandoned(
+    change: Change, draw: Draw, reason: str = "", changed_table: int | None = None
+) -> None:
+    """Give a draw up, for a person's reason or because other people sit at a table now.
+
+    It stays visible, and its secret is worth nothing any more.
+    """
+    draw.state, draw.reason, draw.changed_table = State.ABANDONED, reason, changed_table
+    draw.save(update_fields=["state", "reason", "changed_table"])
+    payload = {
+        "draw": draw.number,
+        "reason": reason,
+        "changed_table": changed_table,
+        "secret": draw.secret,
+    }
     change.note("draw.abandoned", payload)
 
 

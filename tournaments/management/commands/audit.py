@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.archive.services.migrated import require_migrated
+from tournaments.archive.queries.database_version import require_migrated
 from tournaments.audit import Check, audit
 from tournaments.events.models import Event
 from tournaments.events.queries.lookup import event_named

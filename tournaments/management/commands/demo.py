@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.archive.services.migrated import require_migrated
+from tournaments.archive.queries.database_version import require_migrated
 from tournaments.demo import Demonstration, existing_demonstration, make_demonstration
 from tournaments.events.models import Event
 from tournaments.public_url import public_url

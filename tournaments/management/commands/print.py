@@ -11,7 +11,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.archive.services.migrated import require_migrated
+from tournaments.archive.queries.database_version import require_migrated
 from tournaments.events.queries.lookup import event_named
 from tournaments.printing.make_pdf import disk_problem
 from tournaments.printing.pdf.glyph_coverage import named

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
-from tournaments.archive.services.migrated import require_migrated
+from tournaments.archive.queries.database_version import require_migrated
 from tournaments.management.passwords import add_password_option, asked_password
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor

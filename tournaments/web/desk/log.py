@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.events.models import Event
+from tournaments.labels import abandon_reason
 from tournaments.log.models import LogEntry
 from tournaments.log.queries.authors import names_behind
 from tournaments.staff.actors import Actor
@@ -54,6 +55,6 @@ def log(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 
 def log_line(entry: LogEntry, names: dict[str, str]) -> LogLine:
     data = entry.data
-    reason = str(data.get("reason") or "")
+    reason = abandon_reason(data.get("reason") or "", data.get("changed_table"))
     words = entry_in_words(entry.kind, data)
     return LogLine(entry.seq, entry.at, names[entry.by], words, reason, entry.hash)

@@ -460,6 +460,7 @@ class Migration(migrations.Migration):
                 ("closing", models.JSONField(default=list)),
                 ("result", models.JSONField(null=True)),
                 ("reason", models.CharField(blank=True, max_length=500)),
+                ("changed_table", models.PositiveSmallIntegerField(null=True)),
                 (
                     "replaces",
                     models.ForeignKey(
