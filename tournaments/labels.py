@@ -16,7 +16,7 @@ def signed_points(value: int) -> str:
     return f"{PLUS if value > 0 else MINUS}{abs(value)}"
 
 
-def fact_in_words(code: str, number: int) -> str:
+def score_fact_label(code: str, number: int) -> str:
     """Return one fact of a score's reasoning: what the ruleset said as (code, number)."""
     if code == "cards":
         return ngettext("{number} card", "{number} cards", number).format(number=number)
@@ -39,7 +39,7 @@ def abandon_reason(reason: str, changed_table: int | None) -> str:
     return gettext("Others sit at table {table} now.").format(table=changed_table)
 
 
-def event_state_in_words(state: str) -> str:
+def event_state_label(state: str) -> str:
     """Return an event's state as a reader should see it."""
     words = {
         "draft": gettext("draft"),
@@ -51,7 +51,7 @@ def event_state_in_words(state: str) -> str:
     return words[state]
 
 
-def jiang_state_in_words(state: str) -> str:
+def jiang_state_label(state: str) -> str:
     """Return a jiang's state as a reader should see it."""
     words = {
         "planned": gettext("planned"),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from scoring.errors import RuleError
 from scoring.refusals import MESSAGES as RULES
+from tournaments.code_labels import with_labels
 
 from .access import ACCESS
 from .audit import AUDIT
@@ -21,7 +22,6 @@ from .reasons import REASONS
 from .requests import REQUESTS
 from .setup import SETUP
 from .staff import STAFF
-from .terms import in_words
 from .tokens import TOKENS
 
 MESSAGES: dict[str, str] = {
@@ -53,4 +53,4 @@ def message(code: str, params: dict[str, Any]) -> str:
     template = MESSAGES.get(code)
     if template is None:
         return str(RuleError(code, **params))
-    return gettext(template).format(**in_words(params))
+    return gettext(template).format(**with_labels(params))

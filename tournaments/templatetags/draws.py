@@ -4,7 +4,7 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.web.draws.labels import kind_in_words, state_in_words
+from tournaments.web.draws.labels import kind_label, state_label
 
 register = template.Library()
 
@@ -14,12 +14,12 @@ BADGES = {"complete": "done", "abandoned": "void", "committed": "waiting", "open
 
 @register.filter
 def draw_kind(kind: str) -> str:
-    return kind_in_words(kind)
+    return kind_label(kind)
 
 
 @register.filter
 def draw_state(state: str) -> str:
-    return state_in_words(state)
+    return state_label(state)
 
 
 @register.filter

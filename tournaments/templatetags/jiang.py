@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from scoring.cards import parse_card
 from scoring.tiebreaks import TIE_BREAKS
 from tournaments.labels import (
-    event_state_in_words,
-    fact_in_words,
-    jiang_state_in_words,
+    event_state_label,
+    jiang_state_label,
+    score_fact_label,
     signed_points,
 )
 
@@ -37,7 +37,7 @@ def points(value: int) -> dict[str, Any]:
 @register.inclusion_tag("components/reasoning.html")
 def reasoning(why: Iterable[Sequence[Any]], value: int) -> dict[str, Any]:
     """Show a score's facts in a line, and what they come to."""
-    return {"facts": [fact_in_words(code, number) for code, number in why], "value": value}
+    return {"facts": [score_fact_label(code, number) for code, number in why], "value": value}
 
 
 @register.simple_tag
@@ -73,12 +73,12 @@ def table_from_above(number: int, seats: Iterable[Any], me: int | None = None) -
 
 @register.filter
 def event_state(state: str) -> str:
-    return event_state_in_words(state)
+    return event_state_label(state)
 
 
 @register.filter
 def jiang_state(state: str) -> str:
-    return jiang_state_in_words(state)
+    return jiang_state_label(state)
 
 
 @register.filter

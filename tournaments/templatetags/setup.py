@@ -6,8 +6,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments import code_labels
 from tournaments.printing.pdf.qr_codes import modules
-from tournaments.refusals.terms import words
 from tournaments.web.setup.fields import tables_text
 
 register = template.Library()
@@ -16,9 +16,9 @@ QUIET = 4  # modules of white that a camera needs around the code
 
 
 @register.filter
-def in_words(code: str) -> str:
+def code_label(code: str) -> str:
     """Say a role, a status or a choice in the active language."""
-    return str(words(str(code)))
+    return str(code_labels.code_label(str(code)))
 
 
 @register.filter

@@ -19,7 +19,7 @@ from tournaments.refusals import message
 from tournaments.score_cards.models import CardCheck, ScoreCard
 from tournaments.standings.export import harmless
 from tournaments.standings.models import Adjustment
-from tournaments.web.desk.log_labels import WORDS, entry_in_words, spans
+from tournaments.web.desk.log_labels import LABELS, log_entry_label, spans
 
 pytestmark = pytest.mark.django_db
 
@@ -164,7 +164,7 @@ def test_the_log_is_told_in_words_for_every_kind_that_is_written(
     page = text_of(desk.get(address(jiang.event, "log/")))
 
     for entry in LogEntry.objects.filter(event=jiang.event):
-        assert entry_in_words(entry.kind, entry.data) != entry.kind
+        assert log_entry_label(entry.kind, entry.data) != entry.kind
         assert entry.hash[:12] in page
     assert desk.get(address(jiang.event, "log/?until=5")).status_code == 200
     assert desk.get(address(jiang.event, "log/?until=99999999999999")).status_code == 200
@@ -180,7 +180,7 @@ def test_every_kind_of_entry_that_a_service_writes_has_words() -> None:
     source = "\n".join(file.read_text() for file in folder.glob("*/services/*.py"))
     written = set(re.findall(r'(?:note|append)\(\s*(?:\w+, )?"([a-z_]+\.[a-z_]+)"', source))
 
-    assert written - WORDS.keys() == set()
+    assert written - LABELS.keys() == set()
     assert len(written) > 30
 
 

@@ -100,7 +100,7 @@ class Hall:
     now: datetime
 
     def median(self) -> int:
-        return median_low([len(live(each)) for each in self.hands.values()] or [0])
+        return median_low([len(not_void(each)) for each in self.hands.values()] or [0])
 
     def played_since(self, seq: int, at: datetime) -> timedelta:
         """Return how long the clock has run since a report; pauses and nights don't count."""
@@ -134,7 +134,7 @@ def read_board(event: Event, key: int, now: datetime) -> Board:
 
 def table_now(hall: Hall, table: TableSeats, median: int) -> TableNow:
     hands, jiang = hall.hands[table.number], hall.jiang
-    played = live(hands)
+    played = not_void(hands)
     coming = coming_hand(jiang, hands, hall.plays)
     behind = median - len(played) if coming and jiang.state == Jiang.State.PLAYING else 0
     due = Moment.HANDED_OUT if coming else Moment.FILLED
@@ -218,7 +218,7 @@ def hands_by_table(jiang: Jiang, tables: Collection[Table] | None = None) -> dic
     return found
 
 
-def live(hands: Iterable[Hand]) -> list[Hand]:
+def not_void(hands: Iterable[Hand]) -> list[Hand]:
     return [hand for hand in hands if hand.accepted is not None]
 
 

@@ -8,7 +8,7 @@ from tournaments.jiangs.models import Jiang
 from tournaments.tables.models import Table
 from tournaments.tables.queries.seats import seats_of
 
-from .board import Missing, coming_hand, confirmers, hands_by_table, live, missing_at
+from .board import Missing, coming_hand, confirmers, hands_by_table, missing_at, not_void
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,5 +32,5 @@ def tables_waiting(jiang: Jiang, tables: Collection[Table]) -> list[TableWaits]:
     for table in seats_of(jiang, tables):
         own = hands[table.number]
         missing = missing_at(jiang, table, own, moment, coming_hand(jiang, own, plays))
-        found.append(TableWaits(table.number, jiang.hands, len(live(own)), tuple(missing)))
+        found.append(TableWaits(table.number, jiang.hands, len(not_void(own)), tuple(missing)))
     return found

@@ -16,7 +16,7 @@ from tournaments.printing.pdf.flow import Item
 from tournaments.printing.pdf.paper import A4, POINTS_PER_MM, Box
 from tournaments.printing.pdf.text import Text
 
-from .draw_protocol_labels import act_in_words, kind_in_words, state_in_words, steps_to_verify
+from .draw_protocol_labels import act_label, kind_label, state_label, steps_to_verify
 
 WIDTH = A4.text_area.width
 LABEL = 44.0
@@ -39,7 +39,7 @@ def items_of(draw: DrawPaper, verifier: str) -> Iterator[Item]:
         )
     if document.get("closing"):
         yield heading(_("When check-in closed"))
-        yield from (line(act_in_words(act)) for act in document["closing"])
+        yield from (line(act_label(act)) for act in document["closing"])
     if document.get("tables"):
         yield heading(_("Tables: their four participants"))
         yield from cells(map(row_of_table, document["tables"]))
@@ -58,8 +58,8 @@ def seats_heading(kind: str) -> str:
 
 def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield what the draw was made from; what is not public yet is said to be so."""
-    yield _("Kind"), f"{kind_in_words(document['kind'])} ({document['kind']})"
-    yield _("State"), f"{state_in_words(document['state'])} ({document['state']})"
+    yield _("Kind"), f"{kind_label(document['kind'])} ({document['kind']})"
+    yield _("State"), f"{state_label(document['state'])} ({document['state']})"
     yield _("Event, jiang, draw"), "{event}, {jiang}, {number}".format(**document)
     if document["replaces"] is not None:
         yield _("Made instead of draw"), str(document["replaces"])

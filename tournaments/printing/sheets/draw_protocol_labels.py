@@ -30,15 +30,15 @@ ACTS = {
 }
 
 
-def kind_in_words(kind: str) -> str:
+def kind_label(kind: str) -> str:
     return _(KINDS[kind]) if kind in KINDS else kind
 
 
-def state_in_words(state: str) -> str:
+def state_label(state: str) -> str:
     return _(STATES[state]) if state in STATES else state
 
 
-def act_in_words(act: Mapping[str, Any]) -> str:
+def act_label(act: Mapping[str, Any]) -> str:
     code = "house" if act["act"] == "added" and act["house"] else act["act"]
     return _(ACTS[code]).format(**{**act, "place": act.get("place") or "–"})
 

@@ -11,7 +11,7 @@ from scoring.report import DEALT
 from scoring.rulesets import ruleset
 
 
-def scoring_in_words(rules: Mapping[str, Any]) -> str:
+def scoring_summary(rules: Mapping[str, Any]) -> str:
     """Return the reading aid for an event's rules; rulesets without one have their description."""
     chosen = ruleset(rules["ruleset"])
     if chosen.code != "tw-tournament":

@@ -19,7 +19,7 @@ from tournaments.printing.content import (
     Tables,
 )
 from tournaments.printing.services.kinds import Scope
-from tournaments.printing.sheets.scoring_summary import scoring_in_words
+from tournaments.printing.sheets.scoring_summary import scoring_summary
 from tournaments.public_url import public_url
 from tournaments.score_cards.queries.batches import PlayedCard, cards_of
 from tournaments.score_cards.queries.card import CardHand
@@ -71,7 +71,7 @@ def cards_content(jiang: Jiang, cards: list[CardData], *, filled: bool = False) 
         jiang=jiang.number,
         stage=jiang.stage.name,
         hands=jiang.hands,
-        aid=scoring_in_words(jiang.event.rules),
+        aid=scoring_summary(jiang.event.rules),
         cards=tuple(cards),
         filled=filled,
     )
@@ -165,7 +165,7 @@ def tables_of(jiang: Jiang, scope: Scope) -> Tables:
         jiang=jiang.number,
         stage=jiang.stage.name,
         hands=jiang.hands,
-        aid=scoring_in_words(jiang.event.rules),
+        aid=scoring_summary(jiang.event.rules),
         tables=tuple(table_face(table, jiang.event) for table in chosen_tables(jiang, scope)),
     )
 

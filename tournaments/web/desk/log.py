@@ -15,7 +15,7 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
-from .log_labels import entry_in_words
+from .log_labels import log_entry_label
 from .lookup import desk_page
 
 A_PAGE = 100
@@ -29,7 +29,7 @@ class LogLine:
     seq: int
     at: datetime
     who: str
-    words: str
+    label: str
     reason: str
     hash: str
 
@@ -56,5 +56,5 @@ def log(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 def log_line(entry: LogEntry, names: dict[str, str]) -> LogLine:
     data = entry.data
     reason = abandon_reason(data.get("reason") or "", data.get("changed_table"))
-    words = entry_in_words(entry.kind, data)
-    return LogLine(entry.seq, entry.at, names[entry.by], words, reason, entry.hash)
+    label = log_entry_label(entry.kind, data)
+    return LogLine(entry.seq, entry.at, names[entry.by], label, reason, entry.hash)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 
 from tournaments.labels import signed_points
 
-WORDS: dict[str, str] = {
+LABELS: dict[str, str] = {
     "adjustment.cancelled": _("Adjustment {number} taken back"),
     "adjustment.made": _("Adjustment {number}: {points} for player {participant}"),
     "card.checked": _("Score card of player {card} checked by player {participant}"),
@@ -82,10 +82,10 @@ DECIDING = {
 }
 
 
-def entry_in_words(kind: str, data: Mapping[str, Any]) -> str:
+def log_entry_label(kind: str, data: Mapping[str, Any]) -> str:
     """Return one line; a kind that has no words yet is shown by its name."""
     template = DECIDING.get(str(data.get("kind")), "") if kind == "hand.reported" else ""
-    template = template or WORDS.get(kind, "")
+    template = template or LABELS.get(kind, "")
     return gettext(template).format_map(label_values(data)) if template else kind
 
 

@@ -19,7 +19,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
 from .forms import EntropyForm, ReasonForm, digest_of
-from .labels import act_in_words, sentence_of
+from .labels import act_label, sentence_of
 from .lookup import found_draw
 
 J = Jiang.State
@@ -93,7 +93,7 @@ def draw_page(draw: Draw, actor: Actor, typed: Mapping[str, Form] | None = None)
         draw=view_of(draw, moments_of(draw.event).get(draw.number)),
         tables=tables_of(document, names_of(draw.event)),
         taken=taken_in(document),
-        acts=[act_in_words(act) for act in document.get("closing", ())],
+        acts=[act_label(act) for act in document.get("closing", ())],
         can_give_up=is_given_up_easily(draw),
         forms={"reason": ReasonForm(), **(typed or {})},
     )

@@ -69,7 +69,7 @@ def sentence_of(desk: DrawDesk) -> str:
     return _(template or SENTENCES[desk.do]).format(jiang=desk.jiang.number, **values)
 
 
-def kind_in_words(kind: str) -> str:
+def kind_label(kind: str) -> str:
     """Return what is drawn, and how."""
     words = {
         "tables-lots": _("Tables, by lot at check-in"),
@@ -81,7 +81,7 @@ def kind_in_words(kind: str) -> str:
     return words[kind]
 
 
-def state_in_words(state: str) -> str:
+def state_label(state: str) -> str:
     words = {
         "committed": _("waits for what the hall adds"),
         "open": _("under way"),
@@ -91,7 +91,7 @@ def state_in_words(state: str) -> str:
     return words[state]
 
 
-def act_in_words(act: Mapping[str, Any]) -> str:
+def act_label(act: Mapping[str, Any]) -> str:
     """Return one thing that was done when check-in closed."""
     words = {
         "left": _("{participant} has no place any more."),
@@ -109,6 +109,6 @@ def words_of_verifying() -> dict[str, dict[str, str]]:
     return {
         "steps": {code: _(text) for code, text in STEPS.items()},
         "differences": {code: _(text) for code, text in DIFFERENCES.items()},
-        "kind": {kind: kind_in_words(kind) for kind in Draw.Kind.values},
-        "state": {state: state_in_words(state) for state in Draw.State.values},
+        "kind": {kind: kind_label(kind) for kind in Draw.Kind.values},
+        "state": {state: state_label(state) for state in Draw.State.values},
     }

@@ -17,7 +17,7 @@ from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.events.models import Event
 from tournaments.web.access import for_audience
 
-from .labels import act_in_words, words_of_verifying
+from .labels import act_label, words_of_verifying
 from .lookup import found_draw
 
 
@@ -43,7 +43,7 @@ def draw(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
         "draw": view_of(found, moments_of(event).get(found.number)),
         "next": draws_of(event).filter(replaces=found).first(),
         "taken": taken_in(document),
-        "acts": [act_in_words(act) for act in document.get("closing", ())],
+        "acts": [act_label(act) for act in document.get("closing", ())],
         "tables": tables_of(document, public_names_of(found.jiang)),
         "words": words_of_verifying(),
     }

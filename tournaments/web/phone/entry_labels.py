@@ -56,7 +56,7 @@ def rules_of(event: Event) -> dict[str, int]:
     return dict(ruleset(event.rules["ruleset"]).with_defaults(event.rules["settings"]))
 
 
-def words() -> dict[str, str]:
+def entry_labels() -> dict[str, str]:
     """Return what the script says, in the page's language; {…} are filled in by the script."""
     return {
         "who_won": _("Who went out?"),

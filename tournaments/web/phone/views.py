@@ -29,7 +29,7 @@ from tournaments.tables.services.seat import seat_by_cards
 from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
 
 from .checks import card_rows
-from .entry_labels import entry_data, words
+from .entry_labels import entry_data, entry_labels
 from .tables import own_table, own_tables, seat_views
 
 A_YEAR = 365 * 24 * 3600
@@ -67,7 +67,7 @@ def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         "jiang": jiang,
         "tables": own_tables(actor, jiang) if jiang else [],
         "tag": tag,
-        "words": words(),
+        "words": entry_labels(),
     }
     answer = render(request, "phone/tables.html", page)
     answer["Cache-Control"] = "no-store"
@@ -80,7 +80,7 @@ def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 def table(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Show one table: its seats, the hand to enter, the hands before, the cards."""
     page = table_page(own_table(actor, event, number), actor)
-    return render(request, "phone/table.html", {**page, "words": words()})
+    return render(request, "phone/table.html", {**page, "words": entry_labels()})
 
 
 @for_staff(Right.REPORT)
@@ -124,7 +124,12 @@ def seats(request: HttpRequest, event: Event, actor: Actor, number: int) -> Http
         seat_by_cards(table=table, cards=cards, by=actor)
     except RuleError as error:
         page = table_page(table, actor)
-        page |= {"words": words(), "refusal": message_of(error), "typed": cards, "redraw": True}
+        page |= {
+            "words": entry_labels(),
+            "refusal": message_of(error),
+            "typed": cards,
+            "redraw": True,
+        }
         return render(request, "phone/table.html", page, status=422)
     return redirect("phone:table", event_id=event.public_id, number=number)
 

@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.refusals.terms import words
+from tournaments.code_labels import code_label
 from tournaments.staff.services.assignments import HIGHEST_TABLE
 
 LINE = 200
@@ -37,7 +37,7 @@ class TimeBox(forms.TimeInput):
 
 def choices_of(codes: Iterable[str]) -> list[tuple[str, str]]:
     """Return codes with their words in the active language, to choose from."""
-    return [(str(code), str(words(str(code)))) for code in codes]
+    return [(str(code), str(code_label(str(code)))) for code in codes]
 
 
 class TablesField(forms.CharField):

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_noop
 from scoring.errors import RuleError
 from scoring.rulesets import ruleset
 from scoring.tiebreaks import TIE_BREAKS
+from tournaments.code_labels import CODE_LABELS
 from tournaments.events.models import Event
 from tournaments.events.services.settings import SETTINGS, settings_of
 from tournaments.refusals import message_of
-from tournaments.refusals.terms import TERMS
 
 from .fields import LINE, choices_of
 
@@ -64,8 +64,8 @@ class SettingsForm(forms.Form):
 
     def add(self, field: str, setting: str, shown: forms.Field, value: Any = None) -> None:
         if shown.label is None:
-            words = _(TERMS[field])
-            shown.label = words[:1].upper() + words[1:]
+            label = _(CODE_LABELS[field])
+            shown.label = label[:1].upper() + label[1:]
         shown.initial = self.now[setting] if value is None else value
         shown.disabled = setting in self.locked
         self.fields[field], self.of[field] = shown, setting

@@ -1,4 +1,4 @@
-"""Codes that refusals mention (states, roles, settings), in words."""
+"""What codes (states, roles, settings) are called on pages and in refusals."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as _
 # The parameters that hold codes, alone or with commas between; all others are shown as they are.
 CODED = frozenset({"state", "wanted", "status", "role", "roles", "field", "choices"})
 
-TERMS: dict[str, str] = {
+CODE_LABELS: dict[str, str] = {
     # States of an event and of a jiang
     "draft": _("a draft"),
     "open": _("open"),
@@ -69,13 +69,15 @@ TERMS: dict[str, str] = {
 }
 
 
-def in_words(params: Mapping[str, Any]) -> dict[str, Any]:
+def with_labels(params: Mapping[str, Any]) -> dict[str, Any]:
     """Return the params with the codes among them in the active language."""
-    return {name: words(value) if name in CODED else value for name, value in params.items()}
+    return {name: code_label(value) if name in CODED else value for name, value in params.items()}
 
 
-def words(value: object) -> object:
+def code_label(value: object) -> object:
     if not isinstance(value, str):
         return value
-    parts = [gettext(TERMS[part]) if part in TERMS else part for part in value.split(", ")]
+    parts = [
+        gettext(CODE_LABELS[part]) if part in CODE_LABELS else part for part in value.split(", ")
+    ]
     return gettext(", ").join(parts)

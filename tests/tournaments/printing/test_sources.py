@@ -25,7 +25,7 @@ from tournaments.jiangs.models import Jiang
 from tournaments.people.services.participants import add_house_player
 from tournaments.printing.pdf.pdf_writer import print_plan
 from tournaments.printing.services.kinds import checked_scope
-from tournaments.printing.sheets.scoring_summary import scoring_in_words
+from tournaments.printing.sheets.scoring_summary import scoring_summary
 from tournaments.printing.sources.kinds import plan_for
 from tournaments.public_url import public_url
 from tournaments.score_cards.models import ScoreCard
@@ -198,15 +198,15 @@ def test_a_protocol_is_that_of_the_draw() -> None:
 def test_the_reading_aid_has_the_event_s_own_numbers() -> None:
     rules = an_event().rules
     with translation.override("en"):
-        assert scoring_in_words(rules) == (
+        assert scoring_summary(rules) == (
             "Each card left costs 1 point. From 9 cards on ×2. "
             "Each unplayed 2 ×2; factors multiply. The winner gains what the others lose."
         )
         changed = {**rules, "settings": {"per_card": 5, "threshold": 14, "two_factor": 1}}
-        assert scoring_in_words(changed) == (
+        assert scoring_summary(changed) == (
             "Each card left costs 5 points. The winner gains what the others lose."
         )
     with translation.override("zh-hant"):
-        assert scoring_in_words(rules) == (
+        assert scoring_summary(rules) == (
             "每張剩牌 1 分。9 張以上乘 2。每張未打出的老二再乘 2，倍數連乘。贏家得三家失分之和。"
         )
