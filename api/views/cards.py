@@ -11,7 +11,7 @@ from api.serializers import cards as shapes
 from tournaments.jiangs.models import Jiang
 from tournaments.score_cards.models import CardCheck
 from tournaments.score_cards.queries.card import Card, card_of
-from tournaments.score_cards.queries.due_checks import card_rows
+from tournaments.score_cards.queries.due_checks import cards_to_check
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.staff.queries.rights import Right
 
@@ -30,7 +30,7 @@ class Cards(Resource):
         """By table, each with the check that it waits for; filled cards once the jiang is closed."""
         found = jiang_of(call.event, jiang)
         usual = Moment.FILLED if found.state == Jiang.State.CLOSED else Moment.HANDED_OUT
-        rows = card_rows(found, call.query.get("moment", usual))
+        rows = cards_to_check(found, call.query.get("moment", usual))
         return Page([row for row in rows if row.due or not call.query["open"]], None)
 
 

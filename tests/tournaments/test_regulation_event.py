@@ -27,7 +27,7 @@ from tournaments.jiangs.services.close import close_jiang
 from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
 from tournaments.people.services.participants import add_house_player, withdraw_participant
 from tournaments.score_cards.models import CardCheck, ScoreCard
-from tournaments.score_cards.queries.checks import standing_checks
+from tournaments.score_cards.queries.checks import valid_checks
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.standings.queries.standings import Standings, standings_of
 from tournaments.standings.services.adjustments import cancel_adjustment, make_adjustment
@@ -209,8 +209,8 @@ def correct_the_first(cup: Tournament) -> None:
     """A card of the first jiang was misread: the points move, and that table's checks are stale."""
     table = cup.tables(1)[0]
     right = a_report("D", A=(13, 2), B=4, C=1)
-    cards = [card for card in table.jiang.score_cards.all() if len(standing_checks(card)) == 4]
+    cards = [card for card in table.jiang.score_cards.all() if len(valid_checks(card)) == 4]
     correct_hand(table=table, number=8, report=right, reason="misread the card", by=cup.hana)
     cup.write(table, 8, right)
 
-    assert [len(standing_checks(card)) for card in cards] == [2] * 4
+    assert [len(valid_checks(card)) for card in cards] == [2] * 4

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tournaments.log.models import LogEntry
-from tournaments.log.queries.replay import post
+from tournaments.log.queries.replay import replay
 
 from .batches import PIECE, readable
 from .entry_order import check_telling
@@ -21,7 +21,7 @@ def read_log(inspection: Inspection, until: int) -> None:
         try:
             data = entry.data
             check_telling(inspection, entry, data)
-            post(inspection.ledger, entry.kind, data)
+            replay(inspection.ledger, entry.kind, data)
         except NONSENSE:
             inspection.checks["I7"].add("entry_unreadable", seq=entry.seq, kind=entry.kind)
         inspection.seq, inspection.hash = entry.seq, entry.hash

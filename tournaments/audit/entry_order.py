@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.log.models import LogEntry, canonical
-from tournaments.log.queries.ledger import HandKey, HandNow, Kind, Ledger, lines_of
+from tournaments.log.queries.ledger import HandKey, Kind, Ledger, LedgerHand, lines_of
 from tournaments.log.queries.replay import hand_of
 
 from .findings import place
@@ -59,7 +59,7 @@ def is_played(ledger: Ledger, key: HandKey) -> bool:
 
 
 def is_of_its_kind(
-    inspection: Inspection, key: HandKey, hand: HandNow, said: Said, data: Data
+    inspection: Inspection, key: HandKey, hand: LedgerHand, said: Said, data: Data
 ) -> bool:
     """Say whether a later report is what it calls itself: the same agrees, another disputes."""
     if hand.accepted is None:
@@ -90,7 +90,7 @@ def check_confirmed(inspection: Inspection, entry: LogEntry, data: Data) -> None
         checks["I15"].add("wrong_confirmer", **named)
 
 
-def after_winner(hand: HandNow) -> int:
+def after_winner(hand: LedgerHand) -> int:
     """Return who sits next to the winner; lines are in the order of the seats."""
     winner = next(at for at, line in enumerate(hand.lines) if line.won)
     return hand.lines[(winner + 1) % len(hand.lines)].participant

@@ -19,7 +19,7 @@ from tournaments.jiangs.services.prepare import publish_jiang
 from tournaments.log.models import LogEntry
 from tournaments.log.queries.version import Head
 from tournaments.people.queries import name_index as rosters
-from tournaments.people.queries.name_index import folded, roster_of
+from tournaments.people.queries.name_index import folded, name_index_of
 from tournaments.people.services.participants import edit_participant, withdraw_participant
 from tournaments.tables.queries.seats import find_seat, seats_of
 
@@ -149,10 +149,10 @@ def test_a_changed_name_is_found_at_once() -> None:
 
 def test_reported_hands_do_not_make_the_names_be_read_again() -> None:
     hall = a_hall()
-    before = roster_of(hall.event)
+    before = name_index_of(hall.event)
     play_hand(hall.table, 1)
 
-    after = roster_of(hall.event)
+    after = name_index_of(hall.event)
 
     assert after.names is before.names
     assert after.head.seq == hall.event.head_seq > before.head.seq
@@ -162,10 +162,10 @@ def test_another_history_of_the_same_event_makes_the_names_be_read_again() -> No
     """After a restore, the log may be as long as before and tell something else."""
     event = an_event()
     players(event, 1)
-    before = roster_of(event)
-    rosters.kept[event.pk, event.public_id] = rosters.Roster(Head(before.head.seq, "0" * 64), ())
+    before = name_index_of(event)
+    rosters.kept[event.pk, event.public_id] = rosters.NameIndex(Head(before.head.seq, "0" * 64), ())
 
-    assert roster_of(event) == before
+    assert name_index_of(event) == before
     assert LogEntry.objects.filter(event=event, hash="0" * 64).count() == 0
 
 
@@ -174,7 +174,7 @@ def test_a_keystroke_costs_the_same_however_many_are_entered() -> None:
     for many in (5, 60):
         event = an_event()
         players(event, many)
-        roster_of(event)
+        name_index_of(event)
         with CaptureQueriesContext(connection) as captured:
             find_seat(event, "player 1")
         costs.add(len(captured))
@@ -186,7 +186,7 @@ def test_the_names_of_few_events_are_kept() -> None:
     events = [an_event() for _ in range(rosters.EVENTS_KEPT + 2)]
 
     for event in events:
-        roster_of(event)
+        name_index_of(event)
 
     assert list(rosters.kept)[-2:] == [(event.pk, event.public_id) for event in events[-2:]]
     assert len(rosters.kept) == rosters.EVENTS_KEPT

@@ -5,7 +5,7 @@ from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 
 
-def is_untouched(event: Event) -> bool:
+def is_pristine(event: Event) -> bool:
     """Nobody has checked in, and nothing was drawn."""
     arrived = CheckIn.objects.filter(participant__event=event)
     drawn = event.jiangs.exclude(state=Jiang.State.PLANNED)

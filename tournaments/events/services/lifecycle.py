@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event, PlayingDay, Stage
-from tournaments.events.queries.pristine import is_untouched
+from tournaments.events.queries.pristine import is_pristine
 from tournaments.log.services.change import changing
 from tournaments.reasons import one_line, reason_given
 from tournaments.staff.actors import Actor
@@ -20,7 +20,7 @@ from tournaments.states import move_event, require_event
 from .completeness import require_all_decided, require_all_played
 from .days import place_days
 from .presets import Day, days_of, preset_of
-from .replan import follow_settings
+from .replan import replan_jiangs
 from .settings import ON_STAGE, SETTINGS, read_settings, settings_of
 
 E = Event.State
@@ -82,7 +82,7 @@ def configure_event(*, event: Event, changes: Mapping[str, object], by: Actor) -
         if differing:
             write_settings(change.event, stage, differing)
             change.note("event.configured", {"settings": differing})
-            follow_settings(change, differing)
+            replan_jiangs(change, differing)
         return change.event
 
 
@@ -121,7 +121,7 @@ def close_to_draft(*, event: Event, by: Actor) -> Event:
     """
     with changing(event, by=by, needs=Right.CONFIGURE) as change:
         require_event(change.event, E.OPEN)
-        if not is_untouched(change.event):
+        if not is_pristine(change.event):
             raise RuleError("event.already_begun")
         move_event(change.event, E.DRAFT)
         change.note("event.closed_to_draft", {})

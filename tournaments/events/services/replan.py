@@ -9,7 +9,7 @@ from tournaments.log.services.change import Change
 from .settings import ON_STAGE
 
 
-def follow_settings(change: Change, changed: Collection[str]) -> None:
+def replan_jiangs(change: Change, changed: Collection[str]) -> None:
     """Plan anew for other hands; for another length, only what isn't published yet."""
     event = change.event
     if not event.jiangs.exists():

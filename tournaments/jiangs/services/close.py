@@ -32,7 +32,7 @@ def close_jiang(*, jiang: Jiang, by: Actor, reason: str = "") -> Jiang:
     """
     with changing(jiang.event, by=by, needs=Right.RUN) as change:
         jiang = playing(change, jiang)
-        hands = live_hands(jiang)
+        hands = hands_not_void(jiang)
         require_decided(hands)
         short = short_tables(jiang, hands)
         why = one_line(reason)
@@ -48,7 +48,7 @@ def close_jiang(*, jiang: Jiang, by: Actor, reason: str = "") -> Jiang:
         return jiang
 
 
-def live_hands(jiang: Jiang) -> list[Hand]:
+def hands_not_void(jiang: Jiang) -> list[Hand]:
     hands = Hand.objects.filter(table__jiang=jiang).exclude(state=H.VOID)
     return list(hands.select_related("table").order_by("table__number", "number"))
 

@@ -8,7 +8,7 @@ from tournaments.events.models import Event
 from tournaments.log.models import LogEntry
 
 from .ledger import Ledger
-from .replay import post
+from .replay import replay
 from .version import Head
 
 PIECE = 1000
@@ -35,7 +35,7 @@ def ledger_at(event: Event, position: int) -> Ledger:
     """Return what the log's first entries say, up to and with the one of that number."""
     ledger = Ledger()
     for entry in entries_of(event, until=position):
-        post(ledger, entry.kind, entry.data)
+        replay(ledger, entry.kind, entry.data)
     return ledger
 
 

@@ -39,7 +39,7 @@ class LedgerPerson:
 
 
 @dataclass(slots=True)
-class HandNow:
+class LedgerHand:
     """A hand and what was reported of it; `accepted` is the version that counts."""
 
     state: str
@@ -68,7 +68,7 @@ class Ledger:
     people: dict[int, LedgerPerson] = field(default_factory=dict)
     tables: dict[TableKey, list[int]] = field(default_factory=dict)
     seats: dict[TableKey, dict[str, tuple[int, str]]] = field(default_factory=dict)
-    hands: dict[HandKey, HandNow] = field(default_factory=dict)
+    hands: dict[HandKey, LedgerHand] = field(default_factory=dict)
     adjustments: dict[int, Adjusted] = field(default_factory=dict)
 
     def seated(self, jiang: int | None = None) -> set[int]:
@@ -78,7 +78,7 @@ class Ledger:
 
     def counted(
         self, jiang: int | None = None, confirmed: bool = False
-    ) -> Iterator[tuple[int, HandNow]]:
+    ) -> Iterator[tuple[int, LedgerHand]]:
         """Return the hands that count, each with the number of its jiang."""
         for key, hand in self.hands.items():
             if hand.accepted is None or jiang not in (None, key[0]):

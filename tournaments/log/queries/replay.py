@@ -10,9 +10,9 @@ from .ledger import (
     DECIDING,
     Adjusted,
     HandKey,
-    HandNow,
     Kind,
     Ledger,
+    LedgerHand,
     LedgerPerson,
     State,
     lines_of,
@@ -22,7 +22,7 @@ Data = Mapping[str, Any]
 Posting = Callable[[Ledger, Data], None]
 
 
-def post(ledger: Ledger, kind: str, data: Data) -> None:
+def replay(ledger: Ledger, kind: str, data: Data) -> None:
     """Add one entry to the ledger; entries come in the order of the log."""
     apply = APPLIED.get(kind)
     if apply is not None:
@@ -80,7 +80,9 @@ def hand_reported(ledger: Ledger, data: Data) -> None:
     kind, version = data["kind"], data["version"]
     if kind == Kind.FIRST:
         awaits = ledger.confirm != Event.Confirm.NONE
-        ledger.hands[hand_of(data)] = HandNow(State.REPORTED if awaits else State.CONFIRMED, None)
+        ledger.hands[hand_of(data)] = LedgerHand(
+            State.REPORTED if awaits else State.CONFIRMED, None
+        )
     hand = ledger.hands[hand_of(data)]
     hand.versions[version] = lines_of(data)
     if kind in COUNTING:

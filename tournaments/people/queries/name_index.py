@@ -16,7 +16,7 @@ EVENTS_KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class NameIndex:
     """The participants by number, with their names as they are compared."""
 
     head: Head
@@ -42,16 +42,16 @@ def folded(text: str) -> str:
     return "".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-kept: OrderedDict[tuple[int, str], Roster] = OrderedDict()
+kept: OrderedDict[tuple[int, str], NameIndex] = OrderedDict()
 lock = Lock()
 
 
-def roster_of(event: Event) -> Roster:
+def name_index_of(event: Event) -> NameIndex:
     """Return the event's names; read anew only after a log entry about a participant."""
     key, head = (event.pk, event.public_id), head_of(event)
     known = kept.get(key)
     names = known.names if known and is_current(event, known.head) else names_of(event)
-    roster = Roster(head, names)
+    roster = NameIndex(head, names)
     with lock:
         kept[key] = roster
         kept.move_to_end(key)

@@ -25,7 +25,7 @@ def stale_checks(jiang: Jiang) -> list[CardCheck]:
     return stale_among([jiang], list(checks.select_related("card")))
 
 
-def standing_checks(card: ScoreCard) -> list[CardCheck]:
+def valid_checks(card: ScoreCard) -> list[CardCheck]:
     """Return the card's checks that hold; those at its hand-out do so whatever is played."""
     checks = checks_of([card])
     stale = stale_among([card.jiang], checks, [card.participant_id])

@@ -24,7 +24,7 @@ class CardToCheck:
     checker_number: int
 
 
-def card_rows(jiang: Jiang, moment: str) -> list[CardToCheck]:
+def cards_to_check(jiang: Jiang, moment: str) -> list[CardToCheck]:
     """Return the cards of everyone seated, by table; as many queries however many cards."""
     made = checks_by_card(jiang)
     cards = {

@@ -10,7 +10,7 @@ from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import changing
 from tournaments.people.models import Participant
 from tournaments.score_cards.models import CardCheck, ScoreCard
-from tournaments.score_cards.queries.checks import standing_checks
+from tournaments.score_cards.queries.checks import valid_checks
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import require_event, require_jiang
@@ -84,7 +84,7 @@ def require_filled(jiang: Jiang, seat: SeatRow) -> None:
 
 def require_turn(card: ScoreCard, moment: str, checker: str) -> None:
     """Raise RuleError unless the check is the one awaited: the holder's, then the next player's."""
-    done = {check.checker for check in standing_checks(card) if check.moment == moment}
+    done = {check.checker for check in valid_checks(card) if check.moment == moment}
     if checker in done:
         raise RuleError("score_card.already_checked", participant=card.participant.number)
     if checker == Checker.NEXT and Checker.HOLDER not in done:

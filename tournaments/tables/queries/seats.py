@@ -8,7 +8,7 @@ from typing import cast
 from scoring.deal import Seat as Letter
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.people.queries.name_index import roster_of
+from tournaments.people.queries.name_index import name_index_of
 from tournaments.tables.models import Seat, Table
 
 PUBLISHED = (
@@ -77,7 +77,7 @@ def find_seat(event: Event, text: str, *, drawn_too: bool = False) -> list[Found
 
     Seats are those of the newest published jiang; `drawn_too` shows staff what is not published yet.
     """
-    numbers = roster_of(event).numbers(text, MOST_FOUND)
+    numbers = name_index_of(event).numbers(text, MOST_FOUND)
     if not numbers:
         return []
     states = (*PUBLISHED, Jiang.State.DRAWN) if drawn_too else PUBLISHED

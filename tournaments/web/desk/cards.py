@@ -11,7 +11,7 @@ from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.refusals import message_of
 from tournaments.score_cards.models import CardCheck, ScoreCard
-from tournaments.score_cards.queries.due_checks import card_rows
+from tournaments.score_cards.queries.due_checks import cards_to_check
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
@@ -40,7 +40,7 @@ def cards(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpR
         answer = redirect("desk:cards", event_id=event.public_id, jiang=jiang)
         answer["Location"] += f"?moment={moment}"
         return answer
-    found = card_rows(row, moment)
+    found = cards_to_check(row, moment)
     page = desk_page(event, actor, "board", jiang=row, moment=moment, cards=found)
     page["open"] = [card for card in found if card.due]
     return render(request, "desk/cards.html", page)

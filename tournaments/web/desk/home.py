@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.events.models import Event
 from tournaments.events.queries.cut_off import cut_off_of
 from tournaments.events.queries.next_step import next_step
-from tournaments.events.queries.pristine import is_untouched
+from tournaments.events.queries.pristine import is_pristine
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.board import Board, board_of
 from tournaments.staff.actors import Actor
@@ -66,7 +66,7 @@ def home_page(
         summary=summary_of(board) if board else {},
         forms={**forms, **(typed or {})},
         refused=next(iter(typed or {}), None),
-        can_withdraw=event.state == Event.State.OPEN and is_untouched(event),
+        can_withdraw=event.state == Event.State.OPEN and is_pristine(event),
     )
 
 

@@ -30,7 +30,7 @@ def moment_of(jiang: Jiang, now: OneTable) -> CardCheck.Moment:
     return Moment.FILLED if full else Moment.HANDED_OUT
 
 
-def card_rows(table: Table, now: OneTable) -> list[CardChecks]:
+def checks_at(table: Table, now: OneTable) -> list[CardChecks]:
     """Return the cards of those who sit here, A to D; none before they are seated."""
     seats = {seat.letter: seat for seat in now.seats if seat.letter}
     numbers = [seat.number for seat in seats.values()]

@@ -28,7 +28,7 @@ from tournaments.tables.models import Table
 from tournaments.tables.services.seat import seat_by_cards
 from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
 
-from .checks import card_rows
+from .checks import checks_at
 from .entry_labels import entry_data, entry_labels
 from .tables import own_table, own_tables, seat_views
 
@@ -108,7 +108,7 @@ def table_page(table: Table, actor: Actor) -> dict[str, Any]:
         "seats": seat_views(now),
         "drawn": now.drawn,
         "can_draw": not now.results and table.jiang.state in ("drawn", "published", "playing"),
-        "cards": card_rows(table, now),
+        "cards": checks_at(table, now),
         "entry": entry_data(table, now, actor.key),
     }
 

@@ -23,7 +23,7 @@ from tournaments.score_cards.services.check_card import check_card
 from tournaments.staff.actors import Actor
 from tournaments.tables.models import Table
 from tournaments.web.access import for_participant
-from tournaments.web.phone.checks import CardChecks, card_rows
+from tournaments.web.phone.checks import CardChecks, checks_at
 
 from .views import jiangs_of
 
@@ -86,7 +86,7 @@ def waiting_for(participant: Participant, now: OneTable) -> list[HandNow]:
 
 def checks_due(participant: Participant, table: Table, now: OneTable) -> list[CardChecks]:
     """Return the card checks that this participant can make now: of their own card and the next one's."""
-    return [row for row in card_rows(table, now) if row.checker_number == participant.number]
+    return [row for row in checks_at(table, now) if row.checker_number == participant.number]
 
 
 def own_table(participant: Participant, jiang_number: int) -> Table:

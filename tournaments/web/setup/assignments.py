@@ -19,7 +19,7 @@ from .fields import LINE, TablesField, choices_of
 LOGIN = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 
 
-class PostForm(forms.Form):
+class AssignmentForm(forms.Form):
     """A role, and for a referee the tables; the roles are those the asker may give."""
 
     ids = "id_%s"  # several of these stand on one page
@@ -35,7 +35,7 @@ class PostForm(forms.Form):
         )
 
 
-class MemberForm(PostForm):
+class MemberForm(AssignmentForm):
     ids = "member_%s"
     username = forms.CharField(
         label=gettext_lazy("Login name"), max_length=150, widget=forms.TextInput(attrs=LOGIN)
@@ -47,7 +47,7 @@ class NewMemberForm(MemberForm):
     full_name = forms.CharField(label=gettext_lazy("Name"), max_length=LINE, required=False)
 
 
-class DeviceForm(PostForm):
+class DeviceForm(AssignmentForm):
     ids = "device_%s"
     name = forms.CharField(
         label=gettext_lazy("Whose phone"),
@@ -59,7 +59,7 @@ class DeviceForm(PostForm):
         super().__init__(*args, roles=ROLES, **kwargs)
 
 
-class TokenForm(PostForm):
+class TokenForm(AssignmentForm):
     ids = "token_%s"
     name = forms.CharField(
         label=gettext_lazy("Which program"),

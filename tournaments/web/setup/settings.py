@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
-from tournaments.events.queries.pristine import is_untouched
+from tournaments.events.queries.pristine import is_pristine
 from tournaments.events.services.lifecycle import (
     close_to_draft,
     configure_event,
@@ -50,7 +50,7 @@ def settings_page(
         form=form,
         lines=lines or days_form(event),
         refusal=refusal,
-        can_withdraw=event.state == Event.State.OPEN and is_untouched(event),
+        can_withdraw=event.state == Event.State.OPEN and is_pristine(event),
     )
 
 

@@ -23,7 +23,7 @@ from tournaments.staff.services.create_staff_member import create_staff_member
 from tournaments.staff.services.members import add_member, change_member, remove_member
 from tournaments.web.access import for_staff
 
-from .assignments import DeviceForm, MemberForm, NewMemberForm, PostForm, roles_to_give
+from .assignments import AssignmentForm, DeviceForm, MemberForm, NewMemberForm, roles_to_give
 from .fields import tables_text
 from .pages import desk_page, status_of
 
@@ -71,7 +71,7 @@ def staff(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 @require_POST
 @never_cache
 @sensitive_variables("password")
-def hire_somebody(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
+def create_member(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Make an account for somebody and put them on the staff; the password is shown this once."""
     form = NewMemberForm(request.POST, roles=roles_to_give(actor, event))
     if form.is_valid():
@@ -106,7 +106,7 @@ def member(request: HttpRequest, event: Event, actor: Actor, user_id: str) -> Ht
     membership = membership_of(event, user_id)
     present = {"role": membership.role, "tables": tables_text(membership.tables)}
     roles = list(dict.fromkeys([*roles_to_give(actor, event), membership.role]))
-    form = PostForm(request.POST or None, initial=present, roles=roles)
+    form = AssignmentForm(request.POST or None, initial=present, roles=roles)
     if form.is_valid():
         try:
             change_member(event=event, user=membership.user, by=actor, **form.cleaned_data)
@@ -119,7 +119,7 @@ def member(request: HttpRequest, event: Event, actor: Actor, user_id: str) -> Ht
 
 
 def member_page(
-    request: HttpRequest, event: Event, actor: Actor, membership: Membership, form: PostForm
+    request: HttpRequest, event: Event, actor: Actor, membership: Membership, form: AssignmentForm
 ) -> HttpResponse:
     return desk_page(
         request,

@@ -23,7 +23,7 @@ from .table import tell
 
 @for_staff(Right.REPORT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def again(
+def retype(
     request: HttpRequest, event: Event, actor: Actor, jiang: int, table: int, hand: int
 ) -> HttpResponse:
     """Show the hand as it was typed, what it comes to now, and then send it as a new version."""
