@@ -4,12 +4,13 @@ from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 
 from api.access import staff
+from api.log_messages import messages_after, position
 from api.operations import Call, operation
 from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import log as shapes
-from api.streaming import MEDIA_TYPE, messages_after, position
 from tournaments.log.models import LogEntry
+from tournaments.push.event_stream import MEDIA_TYPE
 from tournaments.staff.queries.rights import Right
 
 EXAMPLE = {
@@ -65,8 +66,8 @@ class Stream(Resource):
     def get(self, call: Call) -> HttpResponse:
         """Server-sent events, one for each log entry, from `after` or `Last-Event-ID` on, else from now on.
 
-        It ends with an event `end` when the token does. Kept open by api/live.py; a server without that layer sends
-        what there is, and the client comes back.
+        It ends with an event `end` when the token does. Kept open by api/log_stream.py; a server without that layer
+        sends what there is, and the client comes back.
         """
         event = call.event
         after = position(call.request.headers, call.query.get("after"), event.head_seq)

@@ -8,7 +8,7 @@ const ARROW_FOR = 60000;
 const place = document.getElementById("standings");
 const state = document.querySelector(".live-state");
 
-function say(how) {
+function showState(how) {
   if (state) state.textContent = state.dataset[how] ?? "";
 }
 
@@ -62,8 +62,8 @@ async function renewHead(progress) {
 
 let tag = "";
 
-/** Ask for the standings if they have changed; return whether the server was reached. */
-async function ask() {
+/** Fetch the standings if they have changed; return whether the server was reached. */
+async function fetchStandings() {
   const answer = await fetch(place.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
   if (answer?.status === 200) {
     tag = answer.headers.get("ETag") ?? "";
@@ -72,14 +72,14 @@ async function ask() {
   return Boolean(answer);
 }
 
-function hear(message) {
+function onMessage(message) {
   if (message.state !== place.dataset.state) location.reload();
   if (message.progress !== place.dataset.progress) renewHead(message.progress);
   if (String(message.seq) === place.querySelector("table")?.dataset.seq) return;
-  if (location.search) ask(); // one jiang, or only what is confirmed
+  if (location.search) fetchStandings(); // one jiang, or only what is confirmed
   else show(message.html);
 }
 
 markMine();
 runClocks();
-if (place.dataset.live) follow(place.dataset.live, { hear, ask, state: say });
+if (place.dataset.live) follow(place.dataset.live, { onMessage, poll: fetchStandings, onState: showState });

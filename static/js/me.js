@@ -1,15 +1,15 @@
 // My own page follows the event, but never takes a form away from under a thumb.
 
-import { follow, unhurried } from "./following.js";
+import { follow, throttled } from "./following.js";
 
-// A thousand open pages are not to ask at every hand of the hall, nor all at once.
-const REST = 4000;
+// A thousand open pages are not to be fetched at every hand of the hall, nor all at once.
+const RENEW_EVERY = 4000;
 const SPREAD = 1000;
 
 const me = document.getElementById("me");
 let sending = false;
 let shown = Number(me.dataset.seq);
-let heard = shown;
+let received = shown;
 
 try {
   localStorage.setItem(`jiang.me.${me.dataset.event}`, me.dataset.number);
@@ -36,15 +36,15 @@ async function renew() {
   return true;
 }
 
-const soon = unhurried(renew, REST, SPREAD);
+const renewSoon = throttled(renew, RENEW_EVERY, SPREAD);
 
 /** Renew the page for what is new at my table; other tables' hands are none of its business. */
-function hear({ seq, since, changed }) {
-  const missed = since !== heard;
-  heard = seq;
+function onMessage({ seq, since, changed }) {
+  const missed = since !== received;
+  received = seq;
   const mine = me.dataset.concerns.split(" ");
   const other = changed && me.dataset.concerns && !changed.some((place) => mine.includes(place));
-  if (seq > shown && (missed || !other)) soon();
+  if (seq > shown && (missed || !other)) renewSoon();
 }
 
-if (me.dataset.live) follow(me.dataset.live, { hear, ask: soon });
+if (me.dataset.live) follow(me.dataset.live, { onMessage, poll: renewSoon });

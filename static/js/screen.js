@@ -1,10 +1,10 @@
 // The big screen: pages through what does not fit, follows the event, keeps the clock.
 
 import { runClocks } from "./clock.js";
-import { follow, unhurried } from "./following.js";
+import { follow, throttled } from "./following.js";
 
 const TURN_EVERY = 10000;
-const REST = 1000;
+const RENEW_EVERY = 1000;
 const SPREAD = 300;
 const screen = document.getElementById("screen");
 let page = 0;
@@ -38,5 +38,6 @@ let shown = Number(screen.dataset.seq);
 turn(0);
 runClocks(screen);
 setInterval(turn, TURN_EVERY);
-const soon = unhurried(renew, REST, SPREAD);
-if (screen.dataset.live) follow(screen.dataset.live, { hear: ({ seq }) => seq !== shown && soon(), ask: soon });
+const renewSoon = throttled(renew, RENEW_EVERY, SPREAD);
+const onMessage = ({ seq }) => seq !== shown && renewSoon();
+if (screen.dataset.live) follow(screen.dataset.live, { onMessage, poll: renewSoon });

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 STREAM = re.compile(r"/live\?")
-BACK_AFTER = 15_000  # milliseconds, as in following.js
+STREAM_AGAIN_AFTER = 15_000  # milliseconds, as in following.js
 
 
 def report_one(running: Site, look: Look, hall: dict[str, Any]) -> "Page":
@@ -65,7 +65,7 @@ def test_the_page_asks_again_when_streams_fail_and_goes_back(running: Site, look
     expect(page.locator("#standings").get_by_text("+24").first).to_be_visible()
 
     page.unroute(STREAM)
-    page.clock.fast_forward(BACK_AFTER)
+    page.clock.fast_forward(STREAM_AGAIN_AFTER)
     expect(page.get_by_text("即時更新")).to_be_visible()
 
 
@@ -86,7 +86,7 @@ def test_my_own_page_and_the_big_screen_go_on_when_a_proxy_answers_for_the_serve
     for page in (mine, screen):
         page.unroute(STREAM)
         with page.expect_request(STREAM):
-            page.clock.fast_forward(BACK_AFTER)
+            page.clock.fast_forward(STREAM_AGAIN_AFTER)
     tap(phone)
     send(phone, 2)
     expect(mine.get_by_text("請確認第 2 局")).to_be_visible(timeout=10_000)

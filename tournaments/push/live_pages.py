@@ -1,7 +1,7 @@
-"""Live pages: whoever looks at an event hears of a new result within a moment of its commit.
+"""Live pages: whoever looks at an event sees a new result within a moment of its commit.
 
-One watcher in each web process asks for the newest log numbers of the events that somebody looks at, a few
-times a second, once however many look. It runs in front of Django: an open page costs no thread.
+This layer stands in front of Django, so that an open page costs no thread. When the watcher sees an event's log
+move, each message is made once for all pages that want it.
 """
 
 import asyncio
@@ -9,148 +9,129 @@ import contextlib
 import json
 import logging
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 from urllib.parse import parse_qs
 
 from django.conf import settings
-from django.db import close_old_connections
 from django.utils import translation
 
 from tournaments.events.models import Event
 from tournaments.events.queries.progress import progress_of
 from tournaments.log.queries.changed_tables import changed_since
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Any, Any, Any], Awaitable[None]]
+from .database_thread import DatabaseThread
+from .event_stream import (
+    HEARTBEAT,
+    HEARTBEAT_EVERY,
+    App,
+    Receive,
+    Send,
+    send_text,
+    start_stream,
+    until_gone,
+)
+from .watcher import RETRY_AFTER, LogWatcher, WatchedEvent, heads_of
+
 Render = Callable[[Event], str]
+MakeMessage = Callable[[str, str, int | None], Awaitable[str]]
 
 ADDRESS = re.compile(r"/events/([0-9A-Z]{16})/live")
-LOOK_EVERY = 0.2  # seconds
-REST = 2.0  # seconds, after a failure
-BREATHE_EVERY = 15.0  # seconds; keeps proxies from closing a quiet connection
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),
-]
-
-
 NUMBER_ALONE = ""  # instead of a language: the page asks itself for what it shows
 
 logger = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
 class Channel:
-    """An event that somebody looks at; pages wait in queues by what they want, each holding the newest only."""
+    """The open pages of one event, kept up to date: what each wants, by the queue that holds its newest message."""
 
-    seq: int  # the newest that all pages were told of
-    pages: dict[asyncio.Queue[str], str] = field(default_factory=dict)
-    rests_until: float = 0.0  # after a failure
+    def __init__(self, event: WatchedEvent, make_message: MakeMessage) -> None:
+        self.event = event
+        self.make_message = make_message
+        self.sent_seq = event.head.seq  # the newest that all pages were sent
+        self.pages: dict[asyncio.Queue[str], str] = {}
+        self.updates = asyncio.create_task(self.update())
+
+    async def update(self) -> None:
+        """Send the pages what is new; what could not be made is made again a little later."""
+        failing = False  # logged once for each outage
+        while True:
+            seq = await self.next_seq()
+            try:
+                await self.fill_queues()
+            except Exception:
+                if not failing:
+                    event_id = self.event.public_id
+                    logger.exception("Live pages of event %s could not be updated", event_id)
+                failing = True
+                await asyncio.sleep(RETRY_AFTER)
+            else:
+                self.sent_seq, failing = seq, False
+
+    async def next_seq(self) -> int:
+        """Wait until there is something that everyone may see and the pages lack; return its log number."""
+        while not self.event.head.is_published or self.event.head.seq == self.sent_seq:
+            await self.event.moved.wait()
+        return self.event.head.seq
+
+    async def fill_queues(self) -> None:
+        """Make each message once for all who want it, and give it to every page."""
+        for wanted in set(self.pages.values()):
+            text = await self.make_message(self.event.public_id, wanted, self.sent_seq)
+            for queue, requested in list(self.pages.items()):
+                if requested == wanted:
+                    replace_message(queue, text)
 
 
 class LivePages:
     """The layer in front of Django: it answers the live addresses and hands everything else on."""
 
-    def __init__(self, app: App, render: Render) -> None:
+    def __init__(self, app: App, watcher: LogWatcher, render: Render) -> None:
         self.app = app
+        self.watcher = watcher
         self.render = render
         self.channels: dict[str, Channel] = {}
-        self.watching: asyncio.Task[None] | None = None
-        # One thread, so one database connection, however many look.
-        self.thread = ThreadPoolExecutor(1, "live")
+        self.thread = DatabaseThread("live-pages")
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        found = ADDRESS.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if found is None or scope["method"] != "GET":
+        match = ADDRESS.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if match is None or scope["method"] != "GET":
             await self.app(scope, receive, send)
             return
-        await self.stream(found[1], wanted_by(scope), receive, send)
+        await self.stream(match[1], wanted_by(scope), receive, send)
 
     async def stream(self, event_id: str, wanted: str, receive: Receive, send: Send) -> None:
-        seqs = await self.in_thread(published_seqs, [event_id])
-        if event_id not in seqs:
-            await answer(send, 404)
+        head = (await self.thread.run(heads_of, [event_id])).get(event_id)
+        if head is None or not head.is_published:
+            await send({"type": "http.response.start", "status": 404, "headers": []})
+            await send_text(send, "", more=False)
             return
+        with (
+            self.watcher.subscribed(event_id, head) as event,
+            self.page_opened(event, wanted) as queue,
+        ):
+            replace_message(queue, await self.make_message(event_id, wanted, None))
+            await start_stream(send)
+            await until_gone(receive, send_messages(queue, send))
+
+    @contextlib.contextmanager
+    def page_opened(self, event: WatchedEvent, wanted: str) -> Iterator[asyncio.Queue[str]]:
+        """Keep a page's queue up to date until the block ends; the last page takes the channel with it."""
+        channel = self.channels.get(event.public_id)
+        if channel is None:
+            channel = self.channels[event.public_id] = Channel(event, self.make_message)
         queue: asyncio.Queue[str] = asyncio.Queue(1)
-        channel = self.channels.setdefault(event_id, Channel(seqs[event_id]))
         channel.pages[queue] = wanted
-        if self.watching is None or self.watching.done():
-            self.watching = asyncio.create_task(self.watch())
         try:
-            put(queue, await self.make_message(event_id, wanted))
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await until_gone(receive, pour(queue, send))
+            yield queue
         finally:
-            channel.pages.pop(queue, None)
+            del channel.pages[queue]
             if not channel.pages:
-                self.channels.pop(event_id, None)
+                channel.updates.cancel()
+                del self.channels[event.public_id]
 
-    async def watch(self) -> None:
-        """Look for news while anybody looks; a database that is away for a moment ends nothing."""
-        failing = False
-        while self.channels:
-            await asyncio.sleep(REST if failing else LOOK_EVERY)
-            try:
-                await self.look()
-            except Exception:
-                if not failing:
-                    logger.exception("Live pages hear nothing: the log numbers can't be read")
-                failing = True
-            else:
-                failing = False
-
-    async def look(self) -> None:
-        """Tell of what moved; pages that could not be told are told a little later."""
-        seqs = await self.in_thread(published_seqs, list(self.channels))
-        now = asyncio.get_running_loop().time()
-        for event_id, seq in seqs.items():
-            channel = self.channels.get(event_id)
-            if channel is None or channel.seq == seq or now < channel.rests_until:
-                continue
-            try:
-                await self.tell(event_id, channel)
-            except Exception:
-                if not channel.rests_until:
-                    logger.exception("Live pages of event %s hear nothing", event_id)
-                channel.rests_until = now + REST
-            else:
-                channel.seq, channel.rests_until = seq, 0.0
-
-    async def tell(self, event_id: str, channel: Channel) -> None:
-        """Make each message once for all who want it, and give it to every page."""
-        for wanted in set(channel.pages.values()):
-            text = await self.make_message(event_id, wanted, channel.seq)
-            for queue, requested in list(channel.pages.items()):
-                if requested == wanted:
-                    put(queue, text)
-
-    async def make_message(self, event_id: str, wanted: str, since: int | None = None) -> str:
-        return await self.in_thread(message_of, self.render, event_id, wanted, since)
-
-    async def in_thread(self, do: Callable[..., Any], *args: Any) -> Any:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.thread, connected, do, *args)
-
-
-def connected(do: Callable[..., Any], *args: Any) -> Any:
-    """Call something that reads the database from a thread of our own."""
-    close_old_connections()
-    try:
-        return do(*args)
-    finally:
-        close_old_connections()
-
-
-def published_seqs(event_ids: list[str]) -> dict[str, int]:
-    """Return the newest log number of each of the events that everyone may see."""
-    rows = Event.objects.filter(public_id__in=event_ids).exclude(state=Event.State.DRAFT)
-    return dict(rows.values_list("public_id", "head_seq"))
+    async def make_message(self, event_id: str, wanted: str, since: int | None) -> str:
+        return await self.thread.run(message_of, self.render, event_id, wanted, since)
 
 
 def message_of(render: Render, event_id: str, wanted: str, since: int | None) -> str:
@@ -180,41 +161,17 @@ def wanted_by(scope: Any) -> str:
     return requested if requested in known else settings.LANGUAGE_CODE
 
 
-def put(queue: asyncio.Queue[str], text: str) -> None:
+def replace_message(queue: asyncio.Queue[str], text: str) -> None:
     """Leave the newest message in the queue: whoever is slow misses what is out of date."""
     with contextlib.suppress(asyncio.QueueEmpty):
         queue.get_nowait()
     queue.put_nowait(text)
 
 
-async def pour(queue: asyncio.Queue[str], send: Send) -> None:
+async def send_messages(queue: asyncio.Queue[str], send: Send) -> None:
     while True:
         try:
-            text = await asyncio.wait_for(queue.get(), BREATHE_EVERY)
+            text = await asyncio.wait_for(queue.get(), HEARTBEAT_EVERY)
         except TimeoutError:
-            text = ": still here\n\n"
-        body = {"type": "http.response.body", "body": text.encode(), "more_body": True}
-        await send(body)
-
-
-async def until_gone(receive: Receive, pouring: Any) -> None:
-    """Pour until the page is closed or the server stops."""
-    task = asyncio.ensure_future(pouring)
-    gone = asyncio.ensure_future(left(receive))
-    try:
-        await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for each in (task, gone):
-            each.cancel()
-            with contextlib.suppress(asyncio.CancelledError, OSError):
-                await each
-
-
-async def left(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-
-
-async def answer(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": []})
-    await send({"type": "http.response.body", "body": b""})
+            text = HEARTBEAT
+        await send_text(send, text)

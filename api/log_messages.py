@@ -7,8 +7,7 @@ from tournaments.log.models import LogEntry
 
 from .serializers.log import EntrySerializer
 
-MEDIA_TYPE = "text/event-stream"
-AT_ONCE = 500
+MAX_ENTRIES = 500  # in one reading
 
 
 def position(headers: Mapping[str, str], after: int | None, newest: int) -> int:
@@ -24,7 +23,7 @@ def position(headers: Mapping[str, str], after: int | None, newest: int) -> int:
 
 def messages_after(event_pk: int, after: int) -> tuple[str, int]:
     """Return the next entries as text, and the number of the last of them."""
-    rows = LogEntry.objects.filter(event=event_pk, seq__gt=after).order_by("seq")[:AT_ONCE]
+    rows = LogEntry.objects.filter(event=event_pk, seq__gt=after).order_by("seq")[:MAX_ENTRIES]
     entries = list(rows)
     text = "".join(message(entry) for entry in entries)
     return text, entries[-1].seq if entries else after

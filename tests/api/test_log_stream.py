@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -11,68 +10,17 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-import api.live
-from api.live import Channel, LogStreams
+import api.log_stream
+from api.log_stream import Channel, LogStreams
 from tests.builders import a_member, an_event, owner_of, user_of
+from tests.listener import Listener, in_its_own_loop, meanwhile, nowhere
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import configure_event, open_event
-from tournaments.push.live_pages import connected
+from tournaments.push.watcher import LogWatcher, WatchedEvent, head_of
 from tournaments.staff.models import Role
 from tournaments.staff.services.tokens import create_token, revoke_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-class Listener:
-    """A client of a stream, without a server between."""
-
-    def __init__(self, path: str, **headers: str) -> None:
-        self.left = asyncio.Event()
-        self.messages: list[str] = []
-        self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        path, _, query = path.partition("?")
-        self.scope = {
-            "type": "http",
-            "method": "GET",
-            "path": path,
-            "query_string": query.encode(),
-            "headers": [
-                (name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()
-            ],
-        }
-
-    async def receive(self) -> dict[str, Any]:
-        await self.left.wait()
-        return {"type": "http.disconnect"}
-
-    async def send(self, message: Any) -> None:
-        await self.sent.put(message)
-
-    async def next(self) -> Any:
-        return await asyncio.wait_for(self.sent.get(), 20)
-
-    async def message(self) -> dict[str, str]:
-        """Return the fields of the next message that isn't a remark."""
-        while not self.messages:
-            text = (await self.next())["body"].decode()
-            parts = [part for part in text.split("\n\n") if part and not part.startswith(":")]
-            self.messages += parts
-        return dict(line.split(": ", 1) for line in self.messages.pop(0).splitlines())
-
-
-async def meanwhile(do: Callable[..., Any], **kwargs: Any) -> None:
-    """Do something in the database while a stream is open."""
-    await asyncio.to_thread(connected, partial(do, **kwargs))
-
-
-def in_its_own_loop(scene: Coroutine[Any, Any, None]) -> None:
-    """Run it in another thread: in this one, a browser's loop may be running."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, scene).result()
-
-
-async def nowhere(scope: Any, receive: Any, send: Any) -> None:
-    raise AssertionError("handed on to Django")
 
 
 def listening(
@@ -82,13 +30,15 @@ def listening(
 
     async def play() -> None:
         listener = listener_of()
-        streams = LogStreams(nowhere)
+        watcher = LogWatcher()
+        streams = LogStreams(nowhere, watcher)
         task = asyncio.create_task(streams(listener.scope, listener.receive, listener.send))
         await scene(listener)
         listener.left.set()
         await task
-        assert streams.channels == {}
+        assert (streams.channels, streams.checks, watcher.events) == ({}, {}, {})
         streams.thread.shutdown()
+        watcher.thread.shutdown()
 
     in_its_own_loop(play())
 
@@ -99,6 +49,10 @@ def stream_of(event: Event, query: str = "") -> str:
 
 def a_token(event: Event) -> str:
     return create_token(event=event, name="site", role="viewer", by=owner_of(event))[1]
+
+
+def a_channel(event: Event) -> Channel:
+    return Channel(event.pk, WatchedEvent(event.public_id, head_of(event)))
 
 
 def test_entries_come_as_they_happen() -> None:
@@ -150,16 +104,16 @@ def test_whoever_has_heard_of_what_never_was_misses_nothing_new(
 
 
 def test_what_was_read_for_listeners_does_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.live, "MOST_KEPT", 2)
+    monkeypatch.setattr(api.log_stream, "MAX_READINGS", 2)
     event = an_event()
     for minutes in (70, 80, 90):
         configure_event(event=event, changes={"minutes_per_jiang": minutes}, by=owner_of(event))
 
     async def play() -> None:
-        streams, channel = LogStreams(nowhere), Channel(event, event.head_seq)
+        streams, channel = LogStreams(nowhere, LogWatcher()), a_channel(event)
         for after in range(4):
             assert (await streams.entries(channel, after))[1] == event.head_seq
-        assert set(channel.read) == {2, 3}
+        assert set(channel.readings) == {(2, event.head_seq), (3, event.head_seq)}
         streams.thread.shutdown()
 
     in_its_own_loop(play())
@@ -172,9 +126,9 @@ def test_what_could_not_be_read_is_read_again(monkeypatch: pytest.MonkeyPatch) -
         raise OperationalError("the database is away")
 
     async def play() -> None:
-        streams, channel = LogStreams(nowhere), Channel(event, event.head_seq)
+        streams, channel = LogStreams(nowhere, LogWatcher()), a_channel(event)
         with monkeypatch.context() as gone:
-            gone.setattr(api.live, "messages_after", away)
+            gone.setattr(api.log_stream, "messages_after", away)
             with pytest.raises(OperationalError):
                 await streams.entries(channel, 0)
         assert (await streams.entries(channel, 0))[1] == event.head_seq
@@ -199,7 +153,7 @@ def test_opening_streams_is_counted_like_anything_else(settings: Any) -> None:
 
 
 def test_a_stream_ends_with_its_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.live, "CHECK_EVERY", 0.1)
+    monkeypatch.setattr(api.log_stream, "CHECK_EVERY", 0.1)
     event = an_event()
     owner = owner_of(event)
     token, secret = create_token(event=event, name="site", role="viewer", by=owner)
@@ -213,6 +167,20 @@ def test_a_stream_ends_with_its_token(monkeypatch: pytest.MonkeyPatch) -> None:
         assert json.loads(last["data"]) == {"code": "token.revoked"}
 
     listening(lambda: Listener(stream_of(event), authorization=f"Bearer {secret}"), scene)
+
+
+def test_a_quiet_stream_gets_a_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api.log_stream, "CHECK_EVERY", 0.05)
+    monkeypatch.setattr(api.log_stream, "HEARTBEAT_EVERY", 0.05)
+    event = an_event()
+    bearer = f"Bearer {a_token(event)}"
+
+    async def scene(listener: Listener) -> None:
+        await listener.next()
+        bodies = [(await listener.next())["body"] for _ in range(2)]
+        assert bodies == [b": welcome\n\n", b": still here\n\n"]
+
+    listening(lambda: Listener(stream_of(event), authorization=bearer), scene)
 
 
 def test_whoever_is_logged_in_listens_too() -> None:
@@ -247,12 +215,13 @@ def test_a_stream_is_refused_like_anything_else() -> None:
 
 
 def test_somebody_listens_no_more_often_than_is_sensible(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.live, "MOST_STREAMS", 1)
+    monkeypatch.setattr(api.log_stream, "MAX_STREAMS", 1)
     event = an_event()
     mine, other = f"Bearer {a_token(event)}", f"Bearer {a_token(event)}"
 
     async def play() -> None:
-        streams = LogStreams(nowhere)
+        watcher = LogWatcher()
+        streams = LogStreams(nowhere, watcher)
 
         async def opened(bearer: str) -> tuple[Listener, asyncio.Task[None], Any]:
             listener = Listener(stream_of(event), authorization=bearer)
@@ -274,8 +243,9 @@ def test_somebody_listens_no_more_often_than_is_sensible(monkeypatch: pytest.Mon
         assert start["status"] == 200
         await closed(third, third_task)
         await closed(fourth, fourth_task)
-        assert streams.open == {}
+        assert (streams.open, watcher.events) == ({}, {})
         streams.thread.shutdown()
+        watcher.thread.shutdown()
 
     in_its_own_loop(play())
 
