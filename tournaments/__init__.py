@@ -1,1 +1,1 @@
-"""Running a tournament: models, services, selectors, draws, pages and paper."""
+"""Running a tournament, in groups by what it is made of; docs/architecture.md has the map."""

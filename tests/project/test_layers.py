@@ -1,7 +1,8 @@
-"""The rules and the draws are plain Python: anyone can take them along."""
+"""The rules and the draws are plain Python, and every group has its place among the layers."""
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,3 +42,18 @@ def test_it_imports_the_standard_library_only(package: str, allowed: tuple[str, 
 
     assert files != []
     assert foreign == set()
+
+
+def test_every_room_of_every_group_has_its_place_among_the_layers() -> None:
+    contracts = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]
+    [within, between] = [each for each in contracts["contracts"] if "containers" in each]
+    rooms = {
+        ".".join(path.relative_to(BASE / "tournaments").with_suffix("").parts)
+        for room in ("services", "queries", "models.py")
+        for path in (BASE / "tournaments").glob(f"*/{room}")
+    }
+    # What makes paper and what answers pages is a layer as a whole.
+    rooms = {room for room in rooms if not room.startswith(("printing.", "web."))}
+
+    assert rooms <= {room for row in between["layers"] for room in row.split(" | ")}
+    assert {f"tournaments.{room.split('.')[0]}" for room in rooms} == set(within["containers"])

@@ -1,4 +1,4 @@
-"""The audit: every invariant that the database can show, checked from the log up (design §6)."""
+"""The audit: every invariant that the database can show, checked from the log up (docs/architecture.md)."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""The audit (design §6): clean after all that the services do; it names whatever is changed beneath them."""
+"""The audit (docs/architecture.md): clean after all that the services do; it names whatever is changed beneath them."""
 
 from typing import Any
 

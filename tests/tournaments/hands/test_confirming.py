@@ -1,4 +1,4 @@
-"""Who confirms a hand (design.md §2, I15), and who may dispute it."""
+"""Who confirms a hand (docs/architecture.md, I15), and who may dispute it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What counts (design.md, §2): the first report is accepted, the same again agrees, anything else disputes."""
+"""What counts (docs/architecture.md): the first report is accepted, the same again agrees, anything else disputes."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone

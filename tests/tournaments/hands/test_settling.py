@@ -1,4 +1,4 @@
-"""What a head referee or the desk decides: settling, voiding, correcting (design.md §2, I6)."""
+"""What a head referee or the desk decides: settling, voiding, correcting (I6)."""
 
 from collections.abc import Callable
 from typing import Any

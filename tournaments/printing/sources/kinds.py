@@ -1,4 +1,4 @@
-"""What a print shows, read through the selectors; all of it from one version of the event."""
+"""What a print shows, read through the queries; all of it from one version of the event."""
 
 from collections.abc import Callable
 from datetime import datetime
