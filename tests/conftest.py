@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from pytest_django.plugin import DjangoDbBlocker
 
-pytest_plugins = ["tests.guards"]
+pytest_plugins = ["tests.trigger_guards"]
 
 TESTS = Path(__file__).parent
 DEEP = os.environ.get("JIANG_DEEP") == "1"

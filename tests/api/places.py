@@ -18,7 +18,7 @@ from tests.builders import (
     play_hand,
     user_of,
 )
-from tests.drawn import at_once, lots_taken, seats_open
+from tests.draw_builders import at_once, lots_taken, seats_open
 from tournaments.events.models import Event
 from tournaments.hands.services.confirm import dispute_hand
 from tournaments.hands.services.report import report_hand

@@ -7,7 +7,7 @@ import pytest
 from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
 from tests.builders import owner_of
-from tests.drawn import (
+from tests.draw_builders import (
     ENTROPY,
     a_planned_jiang,
     at_once,

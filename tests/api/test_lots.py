@@ -6,7 +6,7 @@ from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
 from tests.api.test_draws import path_of
 from tests.builders import check_in_all, owner_of
-from tests.drawn import a_box, lots_open, now, seats_open, type_all
+from tests.draw_builders import a_box, lots_open, now, seats_open, type_all
 from tournaments.check_in.services.check_in import close_check_in
 from tournaments.events.models import Event
 

@@ -5,7 +5,7 @@ import pytest
 from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
 from tests.builders import a_participant, an_event, owner_of, players, user_of
-from tests.drawn import lots_open
+from tests.draw_builders import lots_open
 from tournaments.check_in.services.check_in import check_in, record_leaving
 from tournaments.events.models import Event
 from tournaments.people.models import Participant

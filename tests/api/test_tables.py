@@ -14,7 +14,7 @@ from tests.builders import (
     play_hand,
     players,
 )
-from tests.drawn import a_planned_jiang
+from tests.draw_builders import a_planned_jiang
 from tournaments.events.models import Event
 from tournaments.jiangs.services.prepare import publish_jiang
 from tournaments.people.services.participants import withdraw_participant

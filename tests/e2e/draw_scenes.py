@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.builders import owner_of
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     at_once,
     closed,

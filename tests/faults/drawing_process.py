@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scoring.errors import RuleError
-from tests.faults.dying import killed_everywhere
+from tests.faults.dying_process import killed_everywhere
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.models import Draw
 from tournaments.draws.services.commit import abandon_draw, add_entropy, commit_table_draw

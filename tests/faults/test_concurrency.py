@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_member, a_report, a_running_jiang, owner_of, user_of
-from tests.drawn import found
+from tests.draw_builders import found
 from tests.faults.crowd import Call, send_together
-from tests.tournaments.logged import logged
+from tests.tournaments.log_reading import logged
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandReport
 from tournaments.jiangs.models import Jiang

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import owner_of, players
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     a_planned_jiang,
     at_once,

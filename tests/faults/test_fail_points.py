@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.drawn import found
-from tests.faults.fuses import assert_all_or_nothing
+from tests.draw_builders import found
+from tests.faults.fail_points import assert_all_or_nothing
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
 from tournaments.events.services.lifecycle import finish_event
 from tournaments.hands.services.confirm import dispute_hand

@@ -6,11 +6,11 @@ import pytest
 from django.db import connection
 
 from tests.builders import play_hand
-from tests.drawn import found
+from tests.draw_builders import found
 from tests.faults.processes import answers_of, start
 from tests.faults.reporting_process import report
 from tests.tournaments.hall import Hall, a_hall
-from tests.tournaments.logged import logged
+from tests.tournaments.log_reading import logged
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,10 +10,10 @@ import time_machine
 from scoring.cards import parse_card
 from scoring.variants import variant
 from tests.builders import a_report
-from tests.drawn import found
+from tests.draw_builders import found
 from tests.tournaments.hall import refusal
-from tests.tournaments.logged import logged
-from tests.tournaments.paper import told, told_ranks
+from tests.tournaments.log_reading import logged
+from tests.tournaments.paper_bookkeeping import told, told_ranks
 from tests.tournaments.tournament import Tournament, a_tournament
 from tournaments.check_in.services.check_in import record_leaving
 from tournaments.draws.algorithm.verify import verify

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.drawn import found
-from tests.tournaments.paper import told, told_ranks
+from tests.draw_builders import found
+from tests.tournaments.paper_bookkeeping import told, told_ranks
 from tests.tournaments.tournament import Tournament, a_tournament
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.queries.draws import document_of, draws_of

@@ -10,7 +10,7 @@ from scoring.play import play_hand
 from scoring.report import Left, Report
 from scoring.variants import variant
 from tests.builders import a_member, an_event, owner_of, players
-from tests.tournaments.paper import Paper, Place
+from tests.tournaments.paper_bookkeeping import Paper, Place
 from tournaments.check_in.services.check_in import check_in, close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.models import Draw

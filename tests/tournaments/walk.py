@@ -9,9 +9,9 @@ from scoring.errors import RuleError
 from scoring.reading import read_report
 from scoring.report import Report
 from tests.builders import CARDS, a_report
-from tests.drawn import ENTROPY, found
+from tests.draw_builders import ENTROPY, found
 from tests.tournaments.jiangs.jiang_states import AT_A_TABLE, SERVICES
-from tests.tournaments.paper import told
+from tests.tournaments.paper_bookkeeping import told
 from tests.tournaments.tournament import Tournament
 from tournaments.check_in.services import check_in as check_ins
 from tournaments.check_in.services import complete_tables as full_tables

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.builders import a_drawn_jiang, players
-from tests.drawn import a_planned_jiang
+from tests.draw_builders import a_planned_jiang
 from tests.tournaments.allowed import jiangs as scenes
 
 from .case import Call, Case

@@ -1,7 +1,7 @@
 """Draws are the desk's; whoever checks people in types lots, whoever stands at a table lets its four point."""
 
 from tests.builders import a_drawn_jiang, owner_of
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     a_planned_jiang,
     a_second_jiang,

@@ -20,9 +20,9 @@ from django.utils.translation import override
 
 from tests.builders import a_running_jiang, an_event, finish_hands, owner_of, players
 from tests.tournaments.archive.backups import forged, rows_in, tables_in, with_rows
-from tests.tournaments.during import during
 from tests.tournaments.eventful import an_eventful_hall
 from tests.tournaments.hall import refusal
+from tests.tournaments.meanwhile import during
 from tournaments.archive.services import backup as backups
 from tournaments.archive.services.backup import copy_after_close, make_backup
 from tournaments.archive.services.backup_files import seal

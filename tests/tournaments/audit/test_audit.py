@@ -17,9 +17,9 @@ from tests.tournaments.audit.tampering import (
     marks_of,
     write,
 )
-from tests.tournaments.during import during
 from tests.tournaments.eventful import a_draw, an_eventful_hall
 from tests.tournaments.hall import Hall, a_hall
+from tests.tournaments.meanwhile import during
 from tournaments.audit import audit
 from tournaments.audit.facts import FACTS as COMPARED
 from tournaments.check_in.models import CheckIn

@@ -16,8 +16,8 @@ from tests.builders import (
     owner_of,
     players,
 )
-from tests.tournaments.logged import kinds, logged
-from tests.tournaments.refused import Refused, refusal
+from tests.tournaments.log_reading import kinds, logged
+from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.check_in.models import CheckIn
 from tournaments.check_in.services.check_in import (
     check_in,

@@ -15,7 +15,7 @@ from tests.builders import (
     finish_hands,
     players,
 )
-from tests.tournaments.provoked import Refusal, cases, prove
+from tests.tournaments.refusal_catalog import Refusal, cases, prove
 from tournaments.draws.models import Draw
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.builders import a_drawn_jiang, seat_all
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     at_once,
     closed,

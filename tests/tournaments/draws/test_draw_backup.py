@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import owner_of
-from tests.drawn import closed, found, lots_open, now, point, point_all, seats_open
+from tests.draw_builders import closed, found, lots_open, now, point, point_all, seats_open
 from tournaments.archive.services.backup import make_backup
 from tournaments.archive.services.restore import restore_backup
 from tournaments.check_in.services.check_in import check_in

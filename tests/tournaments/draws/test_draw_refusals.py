@@ -15,7 +15,7 @@ from tests.builders import (
     players,
     seat_all,
 )
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     a_planned_jiang,
     at_once,
@@ -28,7 +28,7 @@ from tests.drawn import (
     seats_committed,
     seats_open,
 )
-from tests.tournaments.provoked import Refusal, cases, prove
+from tests.tournaments.refusal_catalog import Refusal, cases, prove
 from tournaments.check_in.services.check_in import check_in, close_check_in, record_leaving
 from tournaments.check_in.services.complete_tables import close_lots, fill_tables
 from tournaments.draws.algorithm.refusals import MESSAGES as PURE

@@ -12,7 +12,7 @@ import pytest
 from django.apps import apps
 
 from tests.builders import a_drawn_jiang, check_in_all, owner_of, players, seat_all
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     a_planned_jiang,
     at_once,

@@ -10,7 +10,7 @@ from tests.builders import (
     players,
     seat_all,
 )
-from tests.drawn import (
+from tests.draw_builders import (
     closed,
     found,
     lots_taken,
@@ -22,7 +22,7 @@ from tests.drawn import (
     seats_open,
 )
 from tests.tournaments.hall import refusal
-from tests.tournaments.logged import kinds, logged
+from tests.tournaments.log_reading import kinds, logged
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.models import Draw, DrawStep
 from tournaments.draws.queries.draws import document_of

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.builders import an_event, owner_of, players
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     a_planned_jiang,
     a_second_jiang,
@@ -21,7 +21,7 @@ from tests.drawn import (
     type_all,
 )
 from tests.tournaments.hall import refusal
-from tests.tournaments.logged import kinds
+from tests.tournaments.log_reading import kinds
 from tournaments.check_in.models import CheckIn
 from tournaments.check_in.services.check_in import (
     check_in,

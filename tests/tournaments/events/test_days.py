@@ -14,8 +14,8 @@ from tests.builders import (
     an_event,
     owner_of,
 )
-from tests.tournaments.logged import logged
-from tests.tournaments.refused import Refused, refusal
+from tests.tournaments.log_reading import logged
+from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.events.models import Event, PlayingDay
 from tournaments.events.queries.cut_off import CutOff, cut_off_of
 from tournaments.events.services.lifecycle import set_days

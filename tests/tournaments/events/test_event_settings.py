@@ -14,8 +14,8 @@ from tests.builders import (
     owner_of,
     play_hand,
 )
-from tests.tournaments.logged import logged
-from tests.tournaments.refused import Refused, refusal
+from tests.tournaments.log_reading import logged
+from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import archive_event, configure_event
 from tournaments.hands.models import Hand

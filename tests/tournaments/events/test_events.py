@@ -24,8 +24,8 @@ from tests.builders import (
 )
 from tests.tournaments.events.test_days import REFUSED as OF_DAYS
 from tests.tournaments.events.test_event_settings import REFUSED as OF_SETTINGS
-from tests.tournaments.logged import kinds, logged
-from tests.tournaments.refused import Refused, provoked, refusal
+from tests.tournaments.log_reading import kinds, logged
+from tests.tournaments.refusal_cases import Refused, provoked, refusal
 from tournaments.check_in.services.check_in import check_in
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import (

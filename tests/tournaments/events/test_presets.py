@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rulesets import ruleset
 from tests.builders import an_event
-from tests.tournaments.refused import refusal
+from tests.tournaments.refusal_cases import refusal
 from tournaments.events.models import Event
 from tournaments.events.services.presets import PRESETS, Day, days_of, preset_of
 from tournaments.events.services.settings import SETTINGS, settings_of

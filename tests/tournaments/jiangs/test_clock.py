@@ -17,7 +17,7 @@ from tests.builders import (
     play_hand,
     seat_all,
 )
-from tests.tournaments.logged import kinds, logged
+from tests.tournaments.log_reading import kinds, logged
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import configure_event
 from tournaments.hands.models import HandLine

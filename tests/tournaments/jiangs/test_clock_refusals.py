@@ -23,7 +23,7 @@ from tests.tournaments.check_in.test_table_refusals import (
     second,
 )
 from tests.tournaments.check_in.test_table_refusals import REFUSALS as TABLE_REFUSALS
-from tests.tournaments.provoked import Refusal, cases, prove
+from tests.tournaments.refusal_catalog import Refusal, cases, prove
 from tournaments.events.models import Event, PlayingDay
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from pytest_django import Settings
 
 from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand
-from tests.tournaments.logged import logged
+from tests.tournaments.log_reading import logged
 from tournaments.hands.services.settle import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.faults.fuses import assert_all_or_nothing
+from tests.faults.fail_points import assert_all_or_nothing
 from tests.tournaments.jiangs.jiang_states import IN_JIANG, SERVICES, a_jiang
 
 CALLS = [

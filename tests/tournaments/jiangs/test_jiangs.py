@@ -16,7 +16,7 @@ from tests.builders import (
     players,
     seat_all,
 )
-from tests.tournaments.logged import logged
+from tests.tournaments.log_reading import logged
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.errors import RuleError
 from tests.builders import a_finished_event, a_participant, an_event, owner_of
-from tests.tournaments.logged import kinds
-from tests.tournaments.refused import Refused, refusal
+from tests.tournaments.log_reading import kinds
+from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import register_many, withdraw_participant

@@ -16,9 +16,9 @@ from tests.builders import (
     players,
 )
 from tests.tournaments.check_in.test_check_ins import REFUSED as AT_THE_DOOR
-from tests.tournaments.logged import logged
+from tests.tournaments.log_reading import logged
 from tests.tournaments.people.test_lists import REFUSED as OF_LISTS
-from tests.tournaments.refused import Refused, provoked, refusal
+from tests.tournaments.refusal_cases import Refused, provoked, refusal
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.prepare import clear_tables, plan_jiangs, set_tables

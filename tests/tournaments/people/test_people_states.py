@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.errors import RuleError
 from tests.builders import a_participant, an_event, players
-from tests.drawn import a_planned_jiang, committed, opened
+from tests.draw_builders import a_planned_jiang, committed, opened
 from tournaments.check_in.services import check_in as check_ins
 from tournaments.people.models import Participant
 from tournaments.people.services import participants

@@ -10,7 +10,7 @@ from celery import current_app
 from tests.builders import a_running_jiang, owner_of, play_hand, players
 from tests.tournaments.printing.jobs import NAME, a_job, again, an_event
 from tests.tournaments.printing.reading import Sheaf
-from tests.tournaments.refused import refusal
+from tests.tournaments.refusal_cases import refusal
 from tournaments.printing.make_pdf import run_job
 from tournaments.printing.models import PrintJob
 from tournaments.printing.services.files import prints_folder

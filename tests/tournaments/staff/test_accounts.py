@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from scoring.errors import RuleError
 from tests.builders import a_member, a_stranger, a_user, an_event, an_owner, owner_of, user_of
-from tests.tournaments.refused import Refused, refusal
+from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership, Role, User
 from tournaments.staff.services.accounts import account_named, create_user, renew_password

@@ -9,8 +9,8 @@ import time_machine
 from django.utils import timezone
 
 from tests.builders import an_event, owner_of
-from tests.tournaments.logged import kinds, logged
-from tests.tournaments.refused import Refused, refusal
+from tests.tournaments.log_reading import kinds, logged
+from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Device, Role

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.builders import a_finished_event, a_member, a_user, an_event, owner_of, user_of
-from tests.tournaments.logged import logged
-from tests.tournaments.refused import Refused, provoked, refusal
+from tests.tournaments.log_reading import logged
+from tests.tournaments.refusal_cases import Refused, provoked, refusal
 from tests.tournaments.staff.test_accounts import REFUSED as OF_ACCOUNTS
 from tests.tournaments.staff.test_devices import REFUSED as OF_DEVICES
 from tournaments.events.models import Event

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.errors import RuleError
 from tests.builders import a_member, an_event, owner_of, user_of
-from tests.tournaments.refused import refusal
+from tests.tournaments.refusal_cases import refusal
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import ApiToken, Membership, Role
 from tournaments.staff.queries.rights import Right, may

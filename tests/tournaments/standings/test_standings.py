@@ -19,9 +19,9 @@ from tests.builders import (
     players,
     seat_all,
 )
-from tests.tournaments.during import during
 from tests.tournaments.eventful import an_eventful_hall
 from tests.tournaments.hall import B_WINS, Hall, a_hall, refusal
+from tests.tournaments.meanwhile import during
 from tournaments.events.models import Event
 from tournaments.hands.services.settle import correct_hand, void_hand
 from tournaments.jiangs.models import Jiang

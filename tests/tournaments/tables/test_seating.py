@@ -14,7 +14,7 @@ from tests.builders import (
     play_hand,
     players,
 )
-from tests.tournaments.logged import logged
+from tests.tournaments.log_reading import logged
 from tournaments.hands.models import HandLine
 from tournaments.hands.services.settle import void_hand
 from tournaments.jiangs.models import Jiang

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import an_event, check_in_all, owner_of, players, seat_all
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     a_planned_jiang,
     a_second_jiang,

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import owner_of
-from tests.drawn import (
+from tests.draw_builders import (
     at_once,
     lots_taken,
     now,

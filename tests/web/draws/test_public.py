@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import an_event, owner_of
-from tests.drawn import (
+from tests.draw_builders import (
     a_box,
     a_planned_jiang,
     at_once,
