@@ -10,7 +10,8 @@
     rulesets      the scoring systems by code
     standings     rankings, with tally and tiebreaks
     play          legal self-play
-    errors, words refusals by code, and their English sentences
+    errors, refusals
+                  refusals by code, and their English sentences
 
 Cards are written rank and suit in either order: `3C 10D TD JH 2S`, `♣3`, `3♣`, `梅花3`, full-width (`１０Ｄ`) and in
 lower case too; several are separated by spaces or commas. Clause numbers such as 1.11 refer to docs/rules/.
