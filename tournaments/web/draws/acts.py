@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleError
 from tournaments.check_in.services.complete_tables import close_lots, fill_tables
-from tournaments.draws.queries.next_draw_step import draw_desk_of
+from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.draws.services.commit import (
     abandon_draw,
     add_entropy,
@@ -93,7 +93,7 @@ def keep(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpRe
 def settle(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
     """Find or let go people so that a draw at once fills its tables."""
     row = found_jiang(event, jiang)
-    form = ChoiceForm(draw_desk_of(event, anew=True).choices, request.POST)
+    form = ChoiceForm(next_draw_step(event, anew=True).choices, request.POST)
 
     def do(choice: str, seen: str) -> object:
         return fill_tables(jiang=row, choice=choice, by=actor)
@@ -106,7 +106,7 @@ def settle(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> Http
 def close(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpResponse:
     """Complete the tables in the way chosen."""
     row = found_draw(event, draw_id)
-    form = ChoiceForm(draw_desk_of(event).choices, request.POST)
+    form = ChoiceForm(next_draw_step(event).choices, request.POST)
 
     def do(choice: str, seen: str) -> object:
         return close_lots(draw=row, choice=choice, by=actor)
