@@ -28,6 +28,7 @@ from tournaments.refusals import message, message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .lookup import desk_page
 
@@ -90,13 +91,9 @@ def printing(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Ask for a print, and see how far the others are."""
     initial = {"language": get_language()}
     form = PrintForm(request.POST or None, event=event, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        try:
-            requested = request_print(event=event, by=actor, **form.wish)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            return to_printing(event, requested)
+    requested = attempt(form, lambda: request_print(event=event, by=actor, **form.wish))
+    if requested is not None:
+        return to_printing(event, requested)
     jobs = [described(job) for job in jobs_of(event, request.GET.get("job", ""))[:LISTED]]
     page = desk_page(event, actor, "printing", form=form, jobs=jobs)
     refused = form.is_bound and not form.is_valid()
