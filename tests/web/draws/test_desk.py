@@ -24,7 +24,7 @@ from tests.drawn import (
     seats_open,
     type_all,
 )
-from tests.web.desk.desk import desk_of, text_of
+from tests.web.desk.desk import at, desk_of, text_of
 from tests.web.draws.visits import desk, newest, next_do, of, of_jiang, send, visit
 from tournaments.check_in.services.check_in import close_check_in, record_leaving
 from tournaments.draws.algorithm.choices import choices_for
@@ -137,8 +137,12 @@ class TestOneThingNext:
     def test_later_jiangs_keep_their_tables(self) -> None:
         jiang = a_second_jiang()
         assert next_do(jiang.event) == Action.KEEP
-        assert send(jiang.event, of_jiang(jiang, "keep"))[0] == 302
+        page = visit(jiang.event, desk(jiang.event))[1]
+        assert f'action="{at(jiang, "keep-tables/")}"' in page
 
+        answer = desk_of(jiang.event).post(at(jiang, "keep-tables/"), {"then": "draws"})
+
+        assert (answer.status_code, answer["location"]) == (302, desk(jiang.event))
         assert next_do(jiang.event) == Action.PUBLISH
         assert Draw.objects.filter(jiang=jiang).count() == 0
 
@@ -147,7 +151,7 @@ class TestOneThingNext:
         three = jiang.event.participants.get(number=3)
         withdraw_participant(participant=three, reason="ill", by=owner_of(jiang.event))
 
-        status, page = send(jiang.event, of_jiang(jiang, "keep"))
+        status, page = send(jiang.event, at(jiang, "keep-tables/"), then="draws")
 
         assert (status, 'class="notice error"' in page, "?anew" in page) == (409, True, True)
         assert next_do(jiang.event, anew=True) == Action.CHOOSE

@@ -40,6 +40,7 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
+from tournaments.web.draws.acts import at_desk
 
 from .forms import PlainForm
 from .home import FORMS, home_page
@@ -57,7 +58,9 @@ def press(
     do: Callable[[], object],
     done: str,
 ) -> HttpResponse:
-    """Do what a button says and come back to the desk; refused, show the desk with what was typed."""
+    """Do what a button says and come back to the page it is on; refused, show that with what was typed."""
+    if request.POST.get("then") == "draws":
+        return at_desk(request, event, actor, name, form, do)
     if attempt(form, do) is not None:
         messages.success(request, gettext(done))
         return redirect("desk:home", event_id=event.public_id)

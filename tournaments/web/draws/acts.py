@@ -16,7 +16,6 @@ from tournaments.draws.services.commit import (
     commit_table_draw,
 )
 from tournaments.events.models import Event
-from tournaments.jiangs.services.prepare import keep_tables
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
@@ -63,14 +62,6 @@ def commit_seats(request: HttpRequest, event: Event, actor: Actor, jiang: int) -
     return at_desk(
         request, event, actor, "commit", form, lambda: commit_seat_draw(jiang=row, by=actor)
     )
-
-
-@for_staff(Right.DRAW)
-@require_POST
-def keep(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
-    """Keep the tables of the jiang before."""
-    row, form = found_jiang(event, jiang), Form(request.POST)
-    return at_desk(request, event, actor, "commit", form, lambda: keep_tables(jiang=row, by=actor))
 
 
 @for_staff(Right.DRAW)
