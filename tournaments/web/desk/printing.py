@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.printing.kinds import MOST_BLANK_CARDS, PAPERS, PRINTABLES
 from tournaments.printing.models import PrintJob
 from tournaments.printing.services.jobs import (
     cancel_print,
@@ -23,7 +24,6 @@ from tournaments.printing.services.jobs import (
     request_print,
     retry_print,
 )
-from tournaments.printing.services.kinds import MOST_BLANK_CARDS, PAPERS, PRINTABLES
 from tournaments.refusals import message, message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
