@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
 from tournaments.hands.models import HandReport
 from tournaments.hands.queries.versions import void_hands
@@ -23,7 +24,7 @@ from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import replace_player, seat_by_cards
+from tournaments.tables.services.seat import replace_player
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
 from tournaments.web.phone.tables import seat_views
