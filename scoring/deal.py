@@ -26,11 +26,6 @@ def next_seat(seat: Seat) -> Seat:
     return _counted(seat, 1)
 
 
-def opposite_seat(seat: Seat) -> Seat:
-    """Return the player opposite (對家)."""
-    return _counted(seat, 2)
-
-
 def previous_seat(seat: Seat) -> Seat:
     """Return the previous player (上家), who sits on the left and plays before you."""
     return _counted(seat, 3)

@@ -12,6 +12,7 @@ from scoring.report import Left, Report
 from tests.scenes import remembered
 from tournaments.check_in.services.check_in import check_in
 from tournaments.draws.models import Draw
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import create_event, finish_event, open_event
 from tournaments.hands.models import Hand
@@ -28,7 +29,6 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.models import Role, User
 from tournaments.staff.services.members import add_member
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import seat_by_cards
 
 numbers = count(1)
 

@@ -13,6 +13,7 @@ from scoring.variants import variant
 from tournaments.check_in.services.check_in import check_in, close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import create_event, open_event
 from tournaments.hands.services.confirm import confirm_hand
@@ -30,7 +31,6 @@ from tournaments.staff.services.accounts import create_user, new_password
 from tournaments.staff.services.devices import invite_device
 from tournaments.staff.services.members import add_member
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import seat_by_cards
 
 SEED = 20260318
 FAMILY = "陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴周徐蘇葉莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈"

@@ -11,7 +11,7 @@ from tournaments.draws.algorithm.choices import ChoiceCode
 from tournaments.draws.algorithm.document import FORMAT
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import KINDS
-from tournaments.draws.queries.next_draw_step import Do
+from tournaments.draws.queries.next_draw_step import DRAW_ACTIONS
 
 ENTRIES = "what was fixed before: numbers, or a table's number with those of its four"
 
@@ -97,7 +97,7 @@ class ChoiceSerializer(serializers.Serializer[Any]):
 
 
 class NextSerializer(serializers.Serializer[Any]):
-    do = serializers.ChoiceField([str(each) for each in Do])
+    do = serializers.ChoiceField([str(each) for each in DRAW_ACTIONS], source="action")
     jiang = serializers.IntegerField(source="jiang.number", allow_null=True)
     draw = PublicId(source="draw.public_id", allow_null=True, help_text="the one under way")
     choices = ChoiceSerializer(many=True, help_text="ways to whole tables, where one is needed")

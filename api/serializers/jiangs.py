@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from api.fields import Strict, Text, Whole
 from api.pages import ListQuery, ordering
-from tournaments.events.queries.next_step import Do
+from tournaments.events.queries.next_step import OVERVIEW_ACTIONS
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.clock import State
 
@@ -30,7 +30,7 @@ class JiangsQuery(ListQuery):
 
 
 class StepSerializer(serializers.Serializer[Any]):
-    do = serializers.ChoiceField([str(each) for each in Do])
+    do = serializers.ChoiceField([str(each) for each in OVERVIEW_ACTIONS], source="action")
     jiang = serializers.IntegerField(source="jiang.number", allow_null=True)
     values = serializers.DictField(help_text="what belongs to it, such as table and hand")
 

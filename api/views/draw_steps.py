@@ -14,7 +14,7 @@ from tournaments.check_in.services.complete_tables import close_lots, fill_table
 from tournaments.draws.algorithm.choices import Choice
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import DrawView
-from tournaments.draws.queries.next_draw_step import draw_desk_of
+from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.draws.services.commit import (
     abandon_draw,
     add_entropy,
@@ -137,7 +137,7 @@ class Choosing(Resource):
     """An address where the desk decides by what it has seen."""
 
     def current(self, event: Event) -> Any:
-        now = shapes.NextSerializer(draw_desk_of(event, anew=True)).data
+        now = shapes.NextSerializer(next_draw_step(event, anew=True)).data
         return {"version": event.head_seq, **now}
 
 

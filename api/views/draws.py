@@ -22,7 +22,8 @@ from tournaments.draws.queries.draw_view import (
     view_of,
 )
 from tournaments.draws.queries.draws import document_of, draws_of
-from tournaments.draws.queries.next_draw_step import DrawDesk, draw_desk_of
+from tournaments.draws.queries.next_draw_step import next_draw_step
+from tournaments.next_step import NextStep
 from tournaments.staff.queries.rights import Right, may
 
 EXAMPLE = {
@@ -117,9 +118,9 @@ class Next(Resource):
             "values": {"people": 38, "places": 40, "tables": 10},
         },
     )
-    def get(self, call: Call) -> DrawDesk:
+    def get(self, call: Call) -> NextStep:
         """With the ways to whole tables, where those who are here do not fill them."""
-        return draw_desk_of(call.event, anew=call.query["anew"])
+        return next_draw_step(call.event, anew=call.query["anew"])
 
 
 def describe_draw(draw: Draw) -> DrawView:

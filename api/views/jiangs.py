@@ -15,11 +15,12 @@ from api.resource import Resource
 from api.serializers import jiangs as shapes
 from api.serializers.events import OptionalReason, Reason
 from tournaments.events.models import PlayingDay
-from tournaments.events.queries.next_step import Step, next_step
+from tournaments.events.queries.next_step import next_step
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import continue_jiang, start_jiang, suspend_jiang
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
 from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang, unpublish_jiang
+from tournaments.next_step import NextStep
 from tournaments.staff.queries.rights import Right, may
 from tournaments.tables.queries.seats import PUBLISHED
 
@@ -86,7 +87,7 @@ class Next(Resource):
         logged=False,
         answers={"do": "watch", "jiang": 1, "values": {"played": 31, "all": 80}},
     )
-    def get(self, call: Call) -> Step:
+    def get(self, call: Call) -> NextStep:
         """One thing, from the first player entered to the standings printed."""
         return next_step(call.event)
 

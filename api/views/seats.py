@@ -6,10 +6,11 @@ from api.operations import Call, operation
 from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import tables as shapes
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
 from tournaments.tables.queries.seats import TableSeats, find_seat, seats_of
-from tournaments.tables.services.seat import replace_player, seat_by_cards
+from tournaments.tables.services.seat import replace_player
 
 from .jiangs import WRONG_STATE, is_staff
 from .tables import TABLE

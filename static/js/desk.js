@@ -1,6 +1,7 @@
 // Parts of desk pages that renew themselves; whoever is on one by keyboard stays there.
 
 import { runClocks } from "./clock.js";
+import { fetchIfNew, pageIn } from "./refresh.js";
 
 let tag = "";
 
@@ -22,10 +23,10 @@ function exchange(part, fresh) {
 }
 
 async function renew(address) {
-  const answer = await fetch(address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
-  if (!answer || answer.status !== 200) return;
+  const answer = await fetchIfNew(address, tag);
+  const page = await pageIn(answer);
+  if (!page) return;
   tag = answer.headers.get("ETag") ?? "";
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of document.querySelectorAll("[data-refresh]")) exchange(part, page.getElementById(part.id));
 }
 

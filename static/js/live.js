@@ -2,6 +2,7 @@
 
 import { runClocks } from "./clock.js";
 import { follow } from "./following.js";
+import { fetchIfNew, pageIn } from "./refresh.js";
 
 const ARROW_FOR = 60000;
 
@@ -50,9 +51,8 @@ export function markMine() {
 
 /** Renew what stands above the standings: the jiang, its clock, the choices. */
 async function renewHead(progress) {
-  const answer = await fetch(location.href).catch(() => undefined);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = await pageIn(await fetchIfNew(location.href));
+  if (!fresh) return;
   for (const part of [".event-head", ".choices"]) {
     document.querySelector(part).replaceWith(fresh.querySelector(part));
   }
@@ -64,7 +64,7 @@ let tag = "";
 
 /** Fetch the standings if they have changed; return whether the server was reached. */
 async function fetchStandings() {
-  const answer = await fetch(place.dataset.address, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => undefined);
+  const answer = await fetchIfNew(place.dataset.address, tag);
   if (answer?.status === 200) {
     tag = answer.headers.get("ETag") ?? "";
     show(await answer.text());

@@ -1,6 +1,7 @@
 // My own page follows the event, but never takes a form away from under a thumb.
 
 import { follow, throttled } from "./following.js";
+import { fetchIfNew, pageIn } from "./refresh.js";
 
 // A thousand open pages are not to be fetched at every hand of the hall, nor all at once.
 const RENEW_EVERY = 4000;
@@ -26,13 +27,12 @@ function busy() {
 /** Return whether the page is new; if not, it is to be tried again. */
 async function renew() {
   if (busy()) return false;
-  const answer = await fetch(location.href).catch(() => undefined);
-  if (!answer?.ok) return false;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("me");
-  if (!page || busy()) return false;
-  shown = Number(page.dataset.seq);
-  me.dataset.concerns = page.dataset.concerns;
-  me.replaceChildren(...page.childNodes);
+  const page = await pageIn(await fetchIfNew(location.href));
+  const fresh = page?.getElementById("me");
+  if (!fresh || busy()) return false;
+  shown = Number(fresh.dataset.seq);
+  me.dataset.concerns = fresh.dataset.concerns;
+  me.replaceChildren(...fresh.childNodes);
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 import { runClocks } from "./clock.js";
 import { follow, throttled } from "./following.js";
+import { fetchIfNew, pageIn } from "./refresh.js";
 
 const TURN_EVERY = 10000;
 const RENEW_EVERY = 1000;
@@ -23,9 +24,8 @@ function turn(step = 1) {
 
 /** Return whether the screen is new; if not, it is to be tried again. */
 async function renew() {
-  const answer = await fetch(location.href).catch(() => undefined);
-  if (!answer?.ok) return false;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("screen");
+  const whole = await pageIn(await fetchIfNew(location.href));
+  const fresh = whole?.getElementById("screen");
   if (!fresh) return false;
   shown = Number(fresh.dataset.seq);
   screen.replaceChildren(...fresh.childNodes);

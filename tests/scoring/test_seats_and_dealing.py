@@ -12,7 +12,6 @@ from scoring.deal import (
     Seat,
     dealer_of,
     next_seat,
-    opposite_seat,
     previous_seat,
     receiver_of_first_card,
     seats_by_cards,
@@ -28,7 +27,6 @@ TAIWAN = variant("tw-tournament")
     [
         pytest.param(next_seat, "BCDA", id="1.1 the next player sits on the right"),
         pytest.param(previous_seat, "DABC", id="1.1 the previous player sits on the left"),
-        pytest.param(opposite_seat, "CDAB", id="1.1 the opposite player"),
         pytest.param(next_seat, "BCDA", id="1.4 the next player confirms the score card"),
     ],
 )

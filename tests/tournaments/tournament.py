@@ -17,6 +17,7 @@ from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import choices_of
 from tournaments.draws.services.commit import add_entropy, commit_seat_draw, commit_table_draw
 from tournaments.draws.services.pick_back import pick_back
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
 from tournaments.hands.services.confirm import confirm_hand
@@ -27,7 +28,6 @@ from tournaments.people.models import Participant
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Role
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import seat_by_cards
 
 RULES = variant("tw-tournament")
 

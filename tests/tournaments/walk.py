@@ -18,6 +18,7 @@ from tournaments.check_in.services import complete_tables as full_tables
 from tournaments.draws.models import Draw
 from tournaments.draws.services import commit as draws
 from tournaments.draws.services import pick_back as seat_draws
+from tournaments.draws.services import real_cards
 from tournaments.events.models import Event
 from tournaments.events.services import lifecycle as events
 from tournaments.hands.models import Hand, HandReport
@@ -139,7 +140,7 @@ class Walk:
     def seat(self, table: Table) -> None:
         four = table.seats.order_by("position").values_list("participant__number", flat=True)
         cards = dict(zip(four, CARDS, strict=True))
-        self.attempt(lambda: seating.seat_by_cards(table=table, cards=cards, **BY))
+        self.attempt(lambda: real_cards.seat_by_cards(table=table, cards=cards, **BY))
 
     def replace(self, table: Table, place: int, into: Participant) -> None:
         out = list(table.seats.select_related("participant"))[place].participant

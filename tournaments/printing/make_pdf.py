@@ -9,9 +9,10 @@ from billiard.exceptions import SoftTimeLimitExceeded
 from django.utils import translation
 
 from scoring.errors import RuleError
+from tournaments.events.models import Event
+from tournaments.printing.kinds import Scope
 from tournaments.printing.models import PrintJob
 from tournaments.printing.services.files import file_of, whole_file
-from tournaments.printing.services.kinds import checked_scope
 from tournaments.printing.services.leases import (
     LISTS,
     LeaseLost,
@@ -21,14 +22,20 @@ from tournaments.printing.services.leases import (
     file_name,
     finish,
 )
+from tournaments.printing.services.scope import checked_scope
 from tournaments.printing.services.sweep import next_list
+from tournaments.score_cards.services.make_cards import make_missing_cards
 
 from .pdf.glyph_coverage import named
 from .pdf.pdf_writer import print_plan
+from .pdf.sheets import Plan
+from .sources.cards import CardMissing
 from .sources.kinds import plan_for
 
 log = logging.getLogger(__name__)
 
+OF_CARDS = (PrintJob.Kind.SCORE_CARDS, PrintJob.Kind.FILLED_CARDS)
+MOST_TRIES = 3
 SOFT_LIMIT, HARD_LIMIT = 1500, 1560  # seconds; a thousand times what the largest hall needs
 
 
@@ -60,10 +67,27 @@ def make(job: PrintJob) -> None:
     """Print into a draft, give it its name, make it the job's."""
     with translation.override(job.language):
         scope = checked_scope(job.event, job.kind, job.scope)
-        plan = plan_for(job.event, job.kind, scope, job.language, job.paper)
+        plan = plan_with_cards(job.event, job.kind, scope, job.language, job.paper)
         with whole_file(file_of(file_name(job))) as out:
             printed = print_plan(plan, out, partial(advance, job))
     finish(job, missing=named(printed.missing))
+
+
+def plan_with_cards(event: Event, kind: str, scope: Scope, language: str, paper: str) -> Plan:
+    """Return the sheets of a print; everyone whose score card is printed has one by then.
+
+    Raises CardMissing if each time somebody took a seat between the making of the cards and the reading.
+    """
+    tries = 0
+    while True:
+        tries += 1
+        if kind in OF_CARDS:
+            make_missing_cards(event.jiangs.get(number=scope["jiang"]))
+        try:
+            return plan_for(event, kind, scope, language, paper)
+        except CardMissing:
+            if tries == MOST_TRIES:
+                raise
 
 
 def disk_problem(error: OSError) -> tuple[str, dict[str, Any]]:

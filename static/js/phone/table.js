@@ -1,5 +1,6 @@
 // One table on the phone: entry, outbox, and what changes meanwhile.
 
+import { fetchIfNew } from "../refresh.js";
 import { Entry } from "./entry.js";
 import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
@@ -39,8 +40,7 @@ function offerNewVersions() {
 
 async function follow() {
   const question = ++requests;
-  const headers = tag ? { "If-None-Match": tag } : {};
-  const answer = await fetch(now.dataset.address, { headers, redirect: "manual" }).catch(() => undefined);
+  const answer = await fetchIfNew(now.dataset.address, tag, { redirect: "manual" });
   if (answer) outbox.learn(answer);
   if (answer?.status !== 200) return;
   const fresh = await answer.json().catch(() => undefined);

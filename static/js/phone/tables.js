@@ -1,5 +1,6 @@
 // The list of tables: it too sends what waits, and shows what was refused.
 
+import { fetchIfNew, pageIn } from "../refresh.js";
 import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
 
@@ -11,12 +12,9 @@ outbox.flush();
 // Anew every few seconds, so that a referee sees which table waits for what.
 setInterval(async () => {
   const tag = document.getElementById("tables").dataset.tag;
-  const answer = await fetch(location.href, { headers: { "If-None-Match": tag }, redirect: "manual" }).catch(
-    () => undefined,
-  );
+  const answer = await fetchIfNew(location.href, tag, { redirect: "manual" });
   if (answer) outbox.learn(answer);
-  if (answer?.status !== 200) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const list = page.getElementById("tables");
+  const page = await pageIn(answer);
+  const list = page?.getElementById("tables");
   if (list && !document.activeElement?.closest?.("#tables")) document.getElementById("tables").replaceWith(list);
 }, 4000);

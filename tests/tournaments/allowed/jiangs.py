@@ -12,6 +12,7 @@ from tests.builders import (
     owner_of,
     players,
 )
+from tournaments.draws.services import real_cards
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services import clock
 from tournaments.jiangs.services import close as closing
@@ -108,7 +109,7 @@ CASES = [
     Case(jiangs.clear_tables, DESK, of(drawn, **REASON)),
     Case(jiangs.publish_jiang, HEAD, of(drawn)),
     Case(jiangs.unpublish_jiang, HEAD, of(published, **REASON)),
-    Case(seating.seat_by_cards, ENTRY, seat_drawn),
+    Case(real_cards.seat_by_cards, ENTRY, seat_drawn),
     Case(seating.replace_player, HEAD, seat_handed_over),
     Case(clock.start_jiang, HEAD, of(published)),
     Case(clock.pause_clock, HEAD, of(playing)),

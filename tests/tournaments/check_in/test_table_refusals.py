@@ -17,6 +17,7 @@ from tests.builders import (
 )
 from tests.tournaments.refusal_catalog import Refusal, cases, prove
 from tournaments.draws.models import Draw
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import start_jiang
@@ -32,7 +33,7 @@ from tournaments.jiangs.services.prepare import (
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import withdraw_participant
 from tournaments.staff.actors import Actor
-from tournaments.tables.services.seat import replace_player, seat_by_cards
+from tournaments.tables.services.seat import replace_player
 
 BY: dict[str, Any] = {"by": Actor.system()}
 WHY: dict[str, Any] = {"reason": "so it is", **BY}

@@ -41,6 +41,7 @@ from tournaments.draws.services.commit import (
 )
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.draws.services.pick_back import pick_back
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.jiangs.services.prepare import keep_tables, publish_jiang, set_tables
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import reinstate_participant, withdraw_participant
@@ -48,7 +49,7 @@ from tournaments.refusals import message_of
 from tournaments.refusals.draws import DRAWS
 from tournaments.staff.actors import Actor
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import replace_player, seat_by_cards
+from tournaments.tables.services.seat import replace_player
 
 BY: dict[str, Any] = {"by": Actor.system()}
 WHY: dict[str, Any] = {"reason": "so it is", **BY}

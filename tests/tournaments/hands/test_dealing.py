@@ -4,10 +4,11 @@ import pytest
 
 from scoring.cards import parse_card
 from scoring.variants import variant
-from tests.builders import a_drawn_jiang, finish_hands
+from tests.builders import finish_hands
 from tests.tournaments.hall import B_WINS, a_hall
-from tournaments.hands.queries.dealing import Dealing, Dealt, dealing_of, next_hand
+from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand
 from tournaments.hands.services.settle import correct_hand, void_hand
+from tournaments.jiangs.queries.one_table import one_table
 
 pytestmark = pytest.mark.django_db
 
@@ -17,26 +18,21 @@ THREE_OF_CLUBS = parse_card("3C")
 def test_hand_one_is_dealt_by_a_and_led_by_whoever_holds_the_lowest_card() -> None:
     hall = a_hall()
 
-    coming = dealing_of(hall.table)
+    coming = one_table(hall.table).coming
 
-    assert coming is not None
-    assert coming[0] == Dealing(
+    assert coming == Dealing(
         number=1, attempt=1, dealer="A", opens_with=THREE_OF_CLUBS, leader=None
     )
-    assert coming[1] is not None
-    assert coming[1].number == hall.player("A").number
 
 
 def test_a_later_hand_is_dealt_by_the_winner_of_the_hand_before() -> None:
     hall = a_hall()
     hall.report(1, B_WINS)
 
-    coming = dealing_of(hall.table)
+    coming = one_table(hall.table).coming
 
     assert coming is not None
-    assert (coming[0].number, coming[0].dealer) == (2, "B")
-    assert coming[1] is not None
-    assert coming[1].number == hall.player("B").number
+    assert (coming.number, coming.dealer) == (2, "B")
 
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
@@ -45,10 +41,10 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
     hall.report(2)
     void_hand(table=hall.table, number=2, reason="a card was missing", by=hall.hana)
 
-    coming = dealing_of(hall.table)
+    coming = one_table(hall.table).coming
 
     assert coming is not None
-    assert (coming[0].number, coming[0].attempt, coming[0].dealer) == (2, 2, "B")
+    assert (coming.number, coming.attempt, coming.dealer) == (2, 2, "B")
 
 
 def test_a_corrected_winner_deals() -> None:
@@ -57,26 +53,17 @@ def test_a_corrected_winner_deals() -> None:
     hall.confirm(1)
     correct_hand(table=hall.table, number=1, report=B_WINS, reason="misread", by=hall.hana)
 
-    coming = dealing_of(hall.table)
+    coming = one_table(hall.table).coming
 
     assert coming is not None
-    assert coming[0].dealer == "B"
+    assert coming.dealer == "B"
 
 
 def test_after_the_last_hand_nobody_deals() -> None:
     hall = a_hall(total_hands=2)
     finish_hands(hall.jiang)
 
-    assert dealing_of(hall.table) is None
-
-
-def test_before_the_seats_are_drawn_the_dealer_has_no_name() -> None:
-    table = a_drawn_jiang(tables=1).tables.get()
-
-    coming = dealing_of(table)
-
-    assert coming is not None
-    assert (coming[0].dealer, coming[1]) == ("A", None)
+    assert one_table(hall.table).coming is None
 
 
 def test_where_only_hand_one_is_opened_by_a_card_the_winner_leads_the_others() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.builders import a_running_jiang, finish_hands, players, seat_all
+from tournaments.draws.services import real_cards
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services import clock
 from tournaments.jiangs.services import close as closing
@@ -64,7 +65,7 @@ def set_tables(jiang: Jiang) -> object:
 
 
 def seat_by_cards(jiang: Jiang) -> object:
-    return seating.seat_by_cards(table=jiang.tables.get(), cards=FOUR, **BY)
+    return real_cards.seat_by_cards(table=jiang.tables.get(), cards=FOUR, **BY)
 
 
 def replace_player(jiang: Jiang) -> object:

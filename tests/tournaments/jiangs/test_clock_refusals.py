@@ -24,6 +24,7 @@ from tests.tournaments.check_in.test_table_refusals import (
 )
 from tests.tournaments.check_in.test_table_refusals import REFUSALS as TABLE_REFUSALS
 from tests.tournaments.refusal_catalog import Refusal, cases, prove
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event, PlayingDay
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
@@ -39,7 +40,6 @@ from tournaments.jiangs.services.close import close_jiang, reopen_jiang
 from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
 from tournaments.refusals.jiangs import JIANGS
 from tournaments.refusals.reasons import REASONS
-from tournaments.tables.services.seat import seat_by_cards
 
 DAYS = [date(2026, 3, 18), date(2026, 3, 20)]
 

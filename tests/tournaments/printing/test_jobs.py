@@ -11,6 +11,7 @@ from tests.builders import a_running_jiang, owner_of, play_hand, players
 from tests.tournaments.printing.jobs import NAME, a_job, again, an_event
 from tests.tournaments.printing.reading import Sheaf
 from tests.tournaments.refusal_cases import refusal
+from tournaments.printing.kinds import PRINTABLES
 from tournaments.printing.make_pdf import run_job
 from tournaments.printing.models import PrintJob
 from tournaments.printing.services.files import prints_folder
@@ -21,7 +22,6 @@ from tournaments.printing.services.jobs import (
     request_print,
     retry_print,
 )
-from tournaments.printing.services.kinds import PRINTABLES
 from tournaments.refusals.printing import PRINTING
 from tournaments.staff.actors import Actor
 

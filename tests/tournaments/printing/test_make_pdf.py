@@ -17,7 +17,9 @@ from django.utils.translation import override
 
 from tests.builders import owner_of, players
 from tests.tournaments.printing.jobs import a_job, again, an_event
+from tests.tournaments.printing.reading import Sheaf
 from tournaments.events.models import Event
+from tournaments.people.services.participants import add_house_player
 from tournaments.printing import make_pdf as work
 from tournaments.printing.make_pdf import run_job
 from tournaments.printing.models import PrintJob
@@ -27,7 +29,11 @@ from tournaments.printing.services.files import file_of, prints_folder, whole_fi
 from tournaments.printing.services.jobs import cancel_print, retry_print
 from tournaments.printing.services.leases import MOST_ATTEMPTS, LeaseLost, advance, claim, finish
 from tournaments.printing.services.sweep import sweep
+from tournaments.public_url import public_url
 from tournaments.refusals import message
+from tournaments.score_cards.models import ScoreCard
+from tournaments.tables.models import Table
+from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +105,21 @@ def test_a_task_delivered_twice_makes_one_file() -> None:
     assert again(job).file == first.file
     assert len(list(prints_folder().iterdir())) == 1
     assert first.attempts == 1
+
+
+def test_a_seat_that_changed_hands_since_the_print_was_asked_for_has_its_card() -> None:
+    event = an_event()
+    job = a_job(event, "score-cards")
+    house = add_house_player(event=event, by=owner_of(event))
+    table, out = Table.objects.get(), event.participants.get(number=2)
+    replace_player(table=table, out=out, into=house, reason="ill", by=owner_of(event))
+
+    run_job(job.pk)
+
+    assert again(job).state == State.DONE
+    card = ScoreCard.objects.get(participant=house)
+    codes = Sheaf(file_of(again(job).file).read_bytes()).codes()
+    assert public_url(f"/c/{card.public_id}/") in codes
 
 
 def test_a_job_of_a_dead_worker_is_taken_over_and_the_dead_cannot_finish_it() -> None:

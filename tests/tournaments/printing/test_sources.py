@@ -22,10 +22,13 @@ from tests.tournaments.printing.jobs import NAME
 from tests.tournaments.printing.reading import Sheaf
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
+from tournaments.printing.make_pdf import plan_with_cards
 from tournaments.printing.pdf.pdf_writer import print_plan
-from tournaments.printing.services.kinds import checked_scope
+from tournaments.printing.services.scope import checked_scope
 from tournaments.printing.sheets.scoring_summary import scoring_summary
+from tournaments.printing.sources.cards import CardMissing
 from tournaments.printing.sources.kinds import plan_for
 from tournaments.public_url import public_url
 from tournaments.score_cards.models import ScoreCard
@@ -45,7 +48,7 @@ def printed(
     out = BytesIO()
     with translation.override(language):
         checked = checked_scope(event, kind, scope)
-        print_plan(plan_for(event, kind, checked, language, paper), out)
+        print_plan(plan_with_cards(event, kind, checked, language, paper), out)
     return Sheaf(out.getvalue())
 
 
@@ -64,6 +67,41 @@ def test_cards_can_be_printed_before_the_seats_are_drawn_and_keep_their_codes() 
     assert again.codes() == before.codes()
     head = jiang.event.head_seq
     assert Event.objects.get(pk=jiang.event_id).head_seq == head
+
+
+def test_reading_for_a_print_makes_no_cards() -> None:
+    jiang = a_drawn_jiang(tables=1, name=NAME)
+
+    for kind in ("score-cards", "filled-cards"):
+        with pytest.raises(CardMissing):
+            plan_for(jiang.event, kind, {"jiang": 1}, "en", "A4")
+
+    assert ScoreCard.objects.count() == 0
+
+
+@pytest.mark.parametrize("kind", ["score-cards", "filled-cards"])
+def test_whoever_takes_a_seat_just_after_the_cards_were_made_has_one_too(kind: str) -> None:
+    jiang = a_drawn_jiang(tables=1, name=NAME)
+    house = add_house_player(event=jiang.event, by=owner_of(jiang.event))
+    replaced: list[Participant] = []
+
+    def replace_once(execute: Any, sql: str, *rest: Any) -> Any:
+        result = execute(sql, *rest)
+        if sql.startswith("INSERT") and "scorecard" in sql and not replaced:
+            replaced.append(jiang.event.participants.get(number=2))
+            seat_passes(jiang, replaced[0], house)
+        return result
+
+    with connection.execute_wrapper(replace_once):
+        cards = printed(jiang.event, kind, jiang=1)
+
+    assert replaced
+    assert address_of(jiang, house.number) in cards.codes()
+
+
+def seat_passes(jiang: Jiang, out: Participant, into: Participant) -> None:
+    owner = owner_of(jiang.event)
+    replace_player(table=jiang.tables.get(), out=out, into=into, reason="ill", by=owner)
 
 
 def test_a_card_knows_its_table_seat_and_neighbours() -> None:

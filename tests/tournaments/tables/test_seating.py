@@ -15,6 +15,7 @@ from tests.builders import (
     players,
 )
 from tests.tournaments.log_reading import logged
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.hands.models import HandLine
 from tournaments.hands.services.settle import void_hand
 from tournaments.jiangs.models import Jiang
@@ -24,7 +25,7 @@ from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
 from tournaments.staff.actors import Actor
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import replace_player, seat_by_cards
+from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
 

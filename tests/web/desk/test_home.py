@@ -21,11 +21,12 @@ from tests.builders import (
     play_hand,
     players,
 )
+from tests.draw_builders import a_second_jiang, committed
 from tests.web.desk.desk import address, at, desk_of, text_of
 from tournaments.check_in.services.check_in import close_check_in
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.events.models import Event
-from tournaments.events.queries.next_step import Do, next_step
+from tournaments.events.queries.next_step import next_step
 from tournaments.events.services.presets import Day
 from tournaments.hands.services.confirm import dispute_hand
 from tournaments.hands.services.report import report_hand
@@ -33,35 +34,36 @@ from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.jiangs.services.clock import suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.next_step import Action
 from tournaments.people.services.participants import register_participant
 from tournaments.staff.models import Role
 
 pytestmark = pytest.mark.django_db
 
 
-def do_next(event: Event) -> Do:
-    return next_step(Event.objects.get(pk=event.pk)).do
+def do_next(event: Event) -> Action:
+    return next_step(Event.objects.get(pk=event.pk)).action
 
 
 def test_the_next_step_leads_from_the_first_player_to_a_published_draw() -> None:
     event = an_event(table_draw="at_once")
     owner = owner_of(event)
-    assert do_next(event) == Do.ADD_PLAYERS
+    assert do_next(event) == Action.ADD_PLAYERS
 
     players(event, 8)
-    assert do_next(event) == Do.OPEN
+    assert do_next(event) == Action.OPEN
 
     desk = desk_of(event)
     assert desk.post(address(event, "open/")).status_code == 302
-    assert do_next(event) == Do.PLAN
+    assert do_next(event) == Action.PLAN
 
     assert desk.post(address(event, "plan/")).status_code == 302
-    assert do_next(event) == Do.CHECK_IN
+    assert do_next(event) == Action.CHECK_IN
 
     event.refresh_from_db()
     check_in_all(event)
     close_check_in(event=event, by=owner)
-    assert do_next(event) == Do.DRAW_TABLES
+    assert do_next(event) == Action.DRAW_TABLES
 
 
 def test_lots_are_drawn_before_anybody_arrives() -> None:
@@ -69,35 +71,44 @@ def test_lots_are_drawn_before_anybody_arrives() -> None:
     players(event, 4)
     plan_jiangs(event=event, by=owner_of(event))
 
-    assert do_next(event) == Do.DRAW_TABLES
+    assert do_next(event) == Action.DRAW_TABLES
 
 
 def test_the_next_step_leads_a_jiang_through_play_to_the_next_one() -> None:
     jiang = a_drawn_jiang(1, total_hands=2, hands_per_jiang=1)
     event, desk = jiang.event, desk_of(jiang.event)
-    assert do_next(event) == Do.PUBLISH
+    assert do_next(event) == Action.PUBLISH
 
     desk.post(at(jiang, "publish/"))
-    assert do_next(event) == Do.DRAW_SEATS
+    assert do_next(event) == Action.DRAW_SEATS
 
     table = at(jiang, "tables/1/seats/")
     desk.post(table, {"card_1": "♠A", "card_2": "♠K", "card_3": "♠Q", "card_4": "♠J"})
-    assert do_next(event) == Do.START
+    assert do_next(event) == Action.START
 
     desk.post(at(jiang, "start/"))
-    assert do_next(event) == Do.WATCH
+    assert do_next(event) == Action.WATCH
 
     report_hand(table=jiang.tables.get(), number=1, report=a_report(), by=owner_of(event))
-    assert do_next(event) == Do.CONFIRM
+    assert do_next(event) == Action.CONFIRM
 
     desk.post(at(jiang, "tables/1/hands/1/confirm/"), {"version": 1, "attempt": 1})
-    assert do_next(event) == Do.CLOSE
+    assert do_next(event) == Action.CLOSE
 
     desk.post(at(jiang, "close/"))
-    assert do_next(event) == Do.KEEP_TABLES
+    assert do_next(event) == Action.KEEP_TABLES
 
     desk.post(address(event, "jiangs/2/keep-tables/"))
-    assert do_next(event) == Do.PUBLISH
+    assert do_next(event) == Action.PUBLISH
+
+
+def test_a_draw_begun_though_the_tables_are_kept_is_to_be_finished() -> None:
+    jiang = a_second_jiang()
+    assert do_next(jiang.event) == Action.KEEP_TABLES
+
+    committed(jiang)
+
+    assert do_next(jiang.event) == Action.DRAW_TABLES
 
 
 def test_a_dispute_comes_before_everything_else() -> None:
@@ -107,37 +118,37 @@ def test_a_dispute_comes_before_everything_else() -> None:
 
     step = next_step(jiang.event)
 
-    assert (step.do, step.values) == (Do.SETTLE, {"table": 1, "hand": 1, "name": ""})
+    assert (step.action, step.values) == (Action.SETTLE, {"table": 1, "hand": 1, "name": ""})
 
 
 def test_when_all_is_played_the_event_is_finished_printed_and_put_away() -> None:
     event = a_played_event()
     desk = desk_of(event)
-    assert do_next(event) == Do.FINISH
+    assert do_next(event) == Action.FINISH
 
     assert desk.post(address(event, "finish/")).status_code == 302
-    assert do_next(event) == Do.PRINT
+    assert do_next(event) == Action.PRINT
 
     assert desk.post(address(event, "archive/")).status_code == 302
-    assert do_next(event) == Do.NOTHING
+    assert do_next(event) == Action.NOTHING
 
     assert desk.post(address(event, "reopen/"), {"reason": "a protest"}).status_code == 302
-    assert do_next(event) == Do.PRINT
+    assert do_next(event) == Action.PRINT
 
 
 def test_play_past_the_cut_off_is_to_be_suspended_and_goes_on_on_another_day() -> None:
     days = [Day(date(2026, 3, 18), time(9), time(16)), Day(date(2026, 3, 20), time(9), time(16))]
     with time_machine.travel(datetime(2026, 3, 18, 7, 0, tzinfo=UTC), tick=False):
         jiang = a_running_jiang(1, days=days)
-        assert do_next(jiang.event) == Do.WATCH
+        assert do_next(jiang.event) == Action.WATCH
     with time_machine.travel(datetime(2026, 3, 18, 8, 1, tzinfo=UTC), tick=False):
         desk = desk_of(jiang.event)
         page = text_of(desk.get(address(jiang.event)))
-        assert do_next(jiang.event) == Do.SUSPEND
+        assert do_next(jiang.event) == Action.SUSPEND
         assert "16:00" in page
 
         assert desk.post(at(jiang, "suspend/"), {"reason": "4 o'clock"}).status_code == 302
-        assert do_next(jiang.event) == Do.CONTINUE
+        assert do_next(jiang.event) == Action.CONTINUE
 
         later = jiang.event.days.get(number=2)
         assert desk.post(at(jiang, "continue/"), {"day": later.pk}).status_code == 302
@@ -267,10 +278,10 @@ def test_lots_from_a_box_are_prepared_before_check_in() -> None:
     event = an_event(opened=True, table_draw="physical")
     players(event, 8)
     jiang = plan_jiangs(event=event, by=owner_of(event))[0]
-    assert do_next(event) == Do.DRAW_TABLES
+    assert do_next(event) == Action.DRAW_TABLES
 
     commit_table_draw(jiang=jiang, by=owner_of(event))
-    assert do_next(event) == Do.CHECK_IN
+    assert do_next(event) == Action.CHECK_IN
 
 
 def test_the_waiting_list_is_not_awaited_at_check_in() -> None:

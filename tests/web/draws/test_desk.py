@@ -24,16 +24,17 @@ from tests.draw_builders import (
     seats_open,
     type_all,
 )
-from tests.web.desk.desk import desk_of, text_of
+from tests.web.desk.desk import at, desk_of, text_of
 from tests.web.draws.visits import desk, newest, next_do, of, of_jiang, send, visit
 from tournaments.check_in.services.check_in import close_check_in, record_leaving
 from tournaments.draws.algorithm.choices import choices_for
 from tournaments.draws.models import Draw
-from tournaments.draws.queries.next_draw_step import Do, DrawDesk, draw_desk_of
+from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.draws.services.commit import abandon_draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang
+from tournaments.next_step import Action, NextStep
 from tournaments.people.services.participants import withdraw_participant
 from tournaments.staff.models import Role
 from tournaments.web.draws.forms import digest_of
@@ -45,77 +46,77 @@ State = Draw.State
 
 def seen_at(event: Event) -> str:
     """Return the choices as the page shows them now."""
-    return digest_of(draw_desk_of(Event.objects.get(pk=event.pk)).choices)
+    return digest_of(next_draw_step(Event.objects.get(pk=event.pk)).choices)
 
 
 class TestOneThingNext:
     def test_lots_at_check_in(self) -> None:
-        assert next_do(an_event()) == Do.OPEN
-        assert next_do(a_planned_jiang(0).event) == Do.WAIT_FOR_PEOPLE
+        assert next_do(an_event()) == Action.OPEN
+        assert next_do(a_planned_jiang(0).event) == Action.WAIT_FOR_PEOPLE
         jiang = a_planned_jiang(7)
         event, alice = jiang.event, owner_of(jiang.event)
-        assert next_do(event) == Do.COMMIT
+        assert next_do(event) == Action.COMMIT
         send(event, of_jiang(jiang, "tables"))
-        assert next_do(event) == Do.ADD_ENTROPY
+        assert next_do(event) == Action.ADD_ENTROPY
         send(event, of(newest(event), "entropy/"), entropy="dice 4 4 6")
-        assert next_do(event) == Do.TAKE_LOTS
+        assert next_do(event) == Action.TAKE_LOTS
         check_in_all(event)
         close_check_in(event=event, by=alice)
-        assert next_do(event) == Do.COMPLETE
+        assert next_do(event) == Action.COMPLETE
         send(event, of(newest(event), "close/"), choice="house", seen=seen_at(event))
-        assert next_do(event) == Do.PUBLISH
+        assert next_do(event) == Action.PUBLISH
         publish_jiang(jiang=jiang, by=alice)
-        assert next_do(event) == Do.TYPE_CARDS
+        assert next_do(event) == Action.TYPE_CARDS
         seat_all(jiang)
 
-        assert next_do(event) == Do.PLAY
+        assert next_do(event) == Action.PLAY
         assert found(event) == []
 
     def test_an_open_event_without_jiangs_is_planned_first(self) -> None:
-        assert next_do(an_event(opened=True)) == Do.PLAN
+        assert next_do(an_event(opened=True)) == Action.PLAN
 
     def test_all_at_once(self) -> None:
         event = an_event(opened=True, table_draw="at_once")
         alice, jiang = owner_of(event), plan_jiangs(event=event, by=owner_of(event))[0]
         players(event, 6)
         check_in_all(event)
-        assert next_do(event) == Do.CLOSE_CHECK_IN
+        assert next_do(event) == Action.CLOSE_CHECK_IN
         close_check_in(event=event, by=alice)
-        assert next_do(event) == Do.CHOOSE
+        assert next_do(event) == Action.CHOOSE
         send(event, of_jiang(jiang, "settle"), choice="house", seen=seen_at(event))
-        assert next_do(event) == Do.COMMIT
+        assert next_do(event) == Action.COMMIT
         send(event, of_jiang(jiang, "tables"))
-        assert next_do(event) == Do.ADD_ENTROPY
+        assert next_do(event) == Action.ADD_ENTROPY
         send(event, of(newest(event), "entropy/"), entropy="dice")
 
-        assert next_do(event) == Do.PUBLISH
+        assert next_do(event) == Action.PUBLISH
 
     def test_nobody_came(self) -> None:
         assert next_do(a_planned_jiang(0, here=True, table_draw="at_once").event) == (
-            Do.WAIT_FOR_PEOPLE
+            Action.WAIT_FOR_PEOPLE
         )
         draw = lots_open(4)
         close_check_in(event=draw.event, by=owner_of(draw.event))
-        assert next_do(draw.event) == Do.WAIT_FOR_PEOPLE
+        assert next_do(draw.event) == Action.WAIT_FOR_PEOPLE
         assert visit(draw.event, desk(draw.event))[0] == 200
 
     def test_lots_from_a_box(self) -> None:
         jiang = a_planned_jiang(8, table_draw="physical")
         send(jiang.event, of_jiang(jiang, "tables"))
-        assert next_do(jiang.event) == Do.TYPE_LOTS
+        assert next_do(jiang.event) == Action.TYPE_LOTS
         draw = newest(jiang.event)
         type_all(draw)
-        assert next_do(jiang.event) == Do.TYPE_LOTS
+        assert next_do(jiang.event) == Action.TYPE_LOTS
         close_check_in(event=jiang.event, by=owner_of(jiang.event))
 
-        assert next_do(jiang.event) == Do.COMPLETE
+        assert next_do(jiang.event) == Action.COMPLETE
 
     def test_somebody_here_without_a_lot_is_awaited(self) -> None:
         draw = a_box(8)
         check_in_all(draw.event)
         close_check_in(event=draw.event, by=owner_of(draw.event))
 
-        assert next_do(draw.event) == Do.TYPE_LOTS
+        assert next_do(draw.event) == Action.TYPE_LOTS
 
     def test_seats_on_the_screen(self) -> None:
         draw = opened(
@@ -123,22 +124,26 @@ class TestOneThingNext:
         )
         event, alice = draw.event, owner_of(draw.event)
         publish_jiang(jiang=draw.jiang, by=alice)
-        assert next_do(event) == Do.COMMIT_SEATS
+        assert next_do(event) == Action.COMMIT_SEATS
         send(event, of_jiang(draw.jiang, "seats"))
-        assert next_do(event) == Do.ADD_ENTROPY
+        assert next_do(event) == Action.ADD_ENTROPY
         seats = newest(event)
         send(event, of(seats, "entropy/"), entropy="dice")
-        assert next_do(event) == Do.POINT
+        assert next_do(event) == Action.POINT
         point_all(seats)
 
-        assert next_do(event) == Do.PLAY
+        assert next_do(event) == Action.PLAY
 
     def test_later_jiangs_keep_their_tables(self) -> None:
         jiang = a_second_jiang()
-        assert next_do(jiang.event) == Do.KEEP
-        assert send(jiang.event, of_jiang(jiang, "keep"))[0] == 302
+        assert next_do(jiang.event) == Action.KEEP
+        page = visit(jiang.event, desk(jiang.event))[1]
+        assert f'action="{at(jiang, "keep-tables/")}"' in page
 
-        assert next_do(jiang.event) == Do.PUBLISH
+        answer = desk_of(jiang.event).post(at(jiang, "keep-tables/"), {"then": "draws"})
+
+        assert (answer.status_code, answer["location"]) == (302, desk(jiang.event))
+        assert next_do(jiang.event) == Action.PUBLISH
         assert Draw.objects.filter(jiang=jiang).count() == 0
 
     def test_tables_that_cannot_be_kept_are_drawn_anew(self) -> None:
@@ -146,40 +151,40 @@ class TestOneThingNext:
         three = jiang.event.participants.get(number=3)
         withdraw_participant(participant=three, reason="ill", by=owner_of(jiang.event))
 
-        status, page = send(jiang.event, of_jiang(jiang, "keep"))
+        status, page = send(jiang.event, at(jiang, "keep-tables/"), then="draws")
 
         assert (status, 'class="notice error"' in page, "?anew" in page) == (409, True, True)
-        assert next_do(jiang.event, anew=True) == Do.CHOOSE
+        assert next_do(jiang.event, anew=True) == Action.CHOOSE
 
     def test_later_jiangs_that_keep_can_be_drawn_anew_instead(self) -> None:
         jiang = a_second_jiang()
         page = visit(jiang.event, desk(jiang.event) + "?anew")[1]
-        assert next_do(jiang.event, anew=True) == Do.COMMIT
+        assert next_do(jiang.event, anew=True) == Action.COMMIT
         assert of_jiang(jiang, "tables") in page
 
         send(jiang.event, of_jiang(jiang, "tables"), anew="1")
 
-        assert next_do(jiang.event) == Do.ADD_ENTROPY
+        assert next_do(jiang.event) == Action.ADD_ENTROPY
 
     def test_later_jiangs_are_drawn_anew_where_the_event_says_so(self) -> None:
         jiang = a_second_jiang(next_tables="redraw")
-        assert next_do(jiang.event) == Do.COMMIT
+        assert next_do(jiang.event) == Action.COMMIT
         record_leaving(participant=jiang.event.participants.get(number=2), by=owner_of(jiang.event))
 
-        assert next_do(jiang.event) == Do.CHOOSE
+        assert next_do(jiang.event) == Action.CHOOSE
 
     def test_later_jiangs_draw_from_the_box_again(self) -> None:
         jiang = a_second_jiang(next_tables="redraw", table_draw="physical")
         record_leaving(participant=jiang.event.participants.get(number=2), by=owner_of(jiang.event))
         send(jiang.event, of_jiang(jiang, "tables"))
 
-        assert next_do(jiang.event) == Do.TYPE_LOTS
+        assert next_do(jiang.event) == Action.TYPE_LOTS
 
     def test_nothing_is_drawn_while_a_jiang_is_played_or_when_all_is_over(self) -> None:
         jiang = a_second_jiang(1)
         Jiang.objects.filter(pk=jiang.pk).update(state="closed")
 
-        assert next_do(jiang.event) == Do.NOTHING
+        assert next_do(jiang.event) == Action.NOTHING
 
 
 @pytest.mark.parametrize(
@@ -252,7 +257,7 @@ class TestRefusals:
         assert send(draw.event, of(draw, "abandon/"), reason="  ")[0] == 409
         assert send(draw.event, of(draw, "abandon/"), reason="a mistake")[0] == 302
         assert (now(draw).state, now(draw).reason) == (State.ABANDONED, "a mistake")
-        assert next_do(draw.event) == Do.COMMIT
+        assert next_do(draw.event) == Action.COMMIT
 
     def test_a_published_draw_stays(self) -> None:
         draw = opened(at_once(4))
@@ -391,7 +396,7 @@ def test_a_draw_costs_the_same_however_many_took_part() -> None:
 def test_the_choice_that_costs_people_least_is_suggested(
     people: int, opened: int | None, code: str
 ) -> None:
-    desk = DrawDesk(Do.COMPLETE, choices=tuple(choices_for(people, opened=opened)))
+    step = NextStep(Action.COMPLETE, choices=tuple(choices_for(people, opened=opened)))
 
-    assert desk.suggested is not None
-    assert desk.suggested.code == code
+    assert step.suggested is not None
+    assert step.suggested.code == code

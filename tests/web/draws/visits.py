@@ -6,9 +6,10 @@ from django.test import Client
 
 from tests.web.desk.desk import desk_of, text_of
 from tournaments.draws.models import Draw
-from tournaments.draws.queries.next_draw_step import Do, draw_desk_of
+from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.next_step import Action
 from tournaments.staff.models import Role
 
 
@@ -28,9 +29,9 @@ def public(event: Event, rest: str = "") -> str:
     return f"/events/{event.public_id}/draws/{rest}"
 
 
-def next_do(event: Event, **options: bool) -> Do:
+def next_do(event: Event, **options: bool) -> Action:
     """Return what the desk is told to do next."""
-    return draw_desk_of(Event.objects.get(pk=event.pk), **options).do
+    return next_draw_step(Event.objects.get(pk=event.pk), **options).action
 
 
 def newest(event: Event) -> Draw:

@@ -41,7 +41,6 @@ MESSAGES: dict[str, str] = {
     # Seats
     "draw.not_at_table": _("Participant {participant} does not sit at this table."),
     "draw.drawn_twice": _("Participant {participant} has drawn a card already."),
-    "draw.card_taken": _("{card} was drawn already, by participant {participant}."),
     "draw.no_such_back": _("The backs go from 1 to {backs}; there is no back {back}."),
     "draw.back_taken": _("Back {back} was pointed at already, by participant {participant}."),
 }

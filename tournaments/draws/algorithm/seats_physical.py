@@ -36,19 +36,6 @@ def listing_of(tables: Tables) -> list[list[int]]:
     return rows
 
 
-def check_card(
-    four: Sequence[int], drawn: Mapping[int, Card], participant: int, card: Card
-) -> None:
-    """Raise RuleError unless this participant can have drawn this card, given what the table has.
-
-    Codes: draw.not_at_table, draw.drawn_twice, draw.card_taken.
-    """
-    check_turn(four, drawn, participant)
-    for other, taken in drawn.items():
-        if taken == card:
-            raise RuleError("draw.card_taken", card=card.symbol, participant=other)
-
-
 def check_turn(four: Sequence[int], drawn: Mapping[int, object], participant: int) -> None:
     """Raise RuleError unless the participant sits here and has no card yet.
 

@@ -17,11 +17,12 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import require_event, require_jiang
 from tournaments.tables.services.current import current_jiang
-from tournaments.tables.services.place import place_at_tables, remove_tables, require_drawable
+from tournaments.tables.services.place import place_at_tables, require_drawable
 from tournaments.tables.services.seat import clear_seats
 
+from .abandon import remove_tables, set_abandoned
 from .lots import give_lots_to_those_here
-from .real_cards import people_at_tables, set_abandoned
+from .real_cards import people_at_tables
 from .record import commit, complete, current_draw, domain_of, require_state
 
 Kind, State, J = Draw.Kind, Draw.State, Jiang.State

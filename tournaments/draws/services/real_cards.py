@@ -1,20 +1,40 @@
-"""The draw behind a jiang's seats: real cards are typed in and are just as much data."""
+"""Seats drawn by real cards (抓位, 1.3): what is typed in is a draw like any other."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from scoring.cards import Card
+from scoring.cards import Card, parse_card
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.seats_physical import listing_of
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import active_draw, counting_steps, drawn_tables
 from tournaments.jiangs.models import Jiang
-from tournaments.log.services.change import Change
+from tournaments.log.services.change import Change, changing
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Seat, Table
+from tournaments.tables.services.current import current_table
+from tournaments.tables.services.seat import require_seatable, seat_table, seats_payload
 
+from .abandon import set_abandoned
 from .record import add_step, commit, complete
 
 Kind, State = Draw.Kind, Draw.State
 Rows = list[list[int]]  # a table's number, then its four
+
+
+def seat_by_cards(*, table: Table, cards: Mapping[int, str], by: Actor) -> list[Seat]:
+    """Seat a table's four by the cards they turned over, until its first report.
+
+    Raises RuleError("card.…"), ("seats.…"), ("draw.on_screen"), ("table.gone") or a wrong state.
+    """
+    with changing(table.jiang.event, by=by, needs=Right.SEAT, table=table) as change:
+        drawn = {number: parse_card(text) for number, text in cards.items()}
+        table = current_table(change, table)
+        require_seatable(change, table)
+        draw = draw_of_real_cards(change, table)
+        rows = seat_table(change, table, drawn, draw)
+        record_cards(change, draw, table, drawn)
+        return rows
 
 
 def people_at_tables(jiang: Jiang) -> dict[int, list[int]]:
@@ -75,15 +95,6 @@ def carry_over(change: Change, draw: Draw, table: Table) -> None:
         change.note("seats.set", seats_payload(table, drawn, draw))
 
 
-def seats_payload(table: Table, seats: Sequence[Seat], draw: Draw | None) -> dict[str, object]:
-    return {
-        "jiang": table.jiang.number,
-        "table": table.number,
-        "seats": {seat.letter: [seat.participant.number, seat.card] for seat in seats},
-        "draw": draw.number if draw else None,
-    }
-
-
 def record_cards(change: Change, draw: Draw, table: Table, cards: Mapping[int, Card]) -> None:
     """Append the cards that a table's four turned over; drawn anew, the newest count."""
     people = {seat.participant.number: seat.participant for seat in seats_at(table)}
@@ -109,42 +120,3 @@ def seats_result(draw: Draw) -> dict[str, dict[str, int]]:
         if drawn.seats is not None:
             result[str(drawn.table)] = {str(seat): who for seat, who in drawn.seats.items()}
     return result
-
-
-def require_replaceable(table: Table) -> None:
-    """A deck on the screen was shuffled for these four, so they draw, or a person gives the draw up.
-
-    Raises RuleError("draw.finish_table_first").
-    """
-    draw = active_draw(table.jiang, of="seats-")
-    if draw is None or draw.kind != Kind.SEATS_DIGITAL:
-        return
-    if table.seats.filter(letter=None).exists():
-        raise RuleError("draw.finish_table_first", draw=draw.number, table=table.number)
-
-
-def set_abandoned(
-    change: Change, draw: Draw, reason: str = "", changed_table: int | None = None
-) -> None:
-    """Give a draw up, for a person's reason or because other people sit at a table now.
-
-    It stays visible, and its secret is worth nothing any more.
-    """
-    draw.state, draw.reason, draw.changed_table = State.ABANDONED, reason, changed_table
-    draw.save(update_fields=["state", "reason", "changed_table"])
-    payload = {
-        "draw": draw.number,
-        "reason": reason,
-        "changed_table": changed_table,
-        "secret": draw.secret,
-    }
-    change.note("draw.abandoned", payload)
-
-
-def abandon_draws(change: Change, jiang: Jiang, reason: str) -> None:
-    """Give up whatever was drawn for a jiang whose tables are cleared."""
-    for of in ("seats-", "tables-"):
-        draw = active_draw(jiang, of=of)
-        if draw is not None:
-            draw.event, draw.jiang = change.event, jiang
-            set_abandoned(change, draw, reason)

@@ -9,9 +9,6 @@ from scoring.deal import Seat, dealer_of
 from scoring.rulesets import ruleset
 from scoring.variants import Variant, variant
 from tournaments.events.models import Event
-from tournaments.hands.models import Hand
-from tournaments.tables.models import Table
-from tournaments.tables.queries.seats import Seated, seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +28,6 @@ class Dealt:
 
     number: int
     winner: Seat | None
-
-
-def dealing_of(table: Table) -> tuple[Dealing, Seated | None] | None:
-    """Return the table's next hand and its dealer by name; None when all hands are played.
-
-    The dealer has no name before the seats are drawn.
-    """
-    hands = Hand.objects.filter(table=table).order_by("number", "attempt")
-    dealt = [
-        Dealt(number, cast("Seat | None", winner))
-        for number, winner in hands.values_list("number", "accepted__winner")
-    ]
-    coming = next_hand(dealt, table.jiang.hands, variant_of(table.jiang.event))
-    if coming is None:
-        return None
-    seats = table.seats.filter(letter=coming.dealer).select_related("table", "participant")
-    return coming, next(map(seated, seats), None)
 
 
 def next_hand(dealt: Iterable[Dealt], hands: int, plays: Variant) -> Dealing | None:

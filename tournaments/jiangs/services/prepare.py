@@ -5,6 +5,7 @@ from collections import defaultdict
 from scoring.errors import RuleError
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import active_draw
+from tournaments.draws.services.abandon import remove_tables
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import changing
@@ -19,7 +20,6 @@ from tournaments.tables.services.current import current_jiang
 from tournaments.tables.services.place import (
     Tables,
     place_at_tables,
-    remove_tables,
     require_previous_closed,
 )
 

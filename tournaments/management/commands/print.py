@@ -13,17 +13,12 @@ from django.utils.translation import gettext as _
 from scoring.errors import RuleError
 from tournaments.archive.queries.database_version import require_migrated
 from tournaments.events.queries.lookup import event_named
-from tournaments.printing.make_pdf import disk_problem
+from tournaments.printing.kinds import PRINTABLES, checked_language, checked_paper
+from tournaments.printing.make_pdf import disk_problem, plan_with_cards
 from tournaments.printing.pdf.glyph_coverage import named
 from tournaments.printing.pdf.pdf_writer import Printed, print_plan
 from tournaments.printing.services.files import whole_file
-from tournaments.printing.services.kinds import (
-    PRINTABLES,
-    checked_language,
-    checked_paper,
-    checked_scope,
-)
-from tournaments.printing.sources.kinds import plan_for
+from tournaments.printing.services.scope import checked_scope
 from tournaments.refusals import message, message_of
 
 NUMBERS = ("jiang", "participant", "table", "draw", "count")
@@ -71,7 +66,7 @@ def written(out: Path, options: dict[str, Any]) -> Printed:
     scope = checked_scope(event, kind, {name: options[name] for name in (*NUMBERS, "confirmed")})
     paper = checked_paper(kind, options["paper"])
     check_place(out)
-    plan = plan_for(event, kind, scope, language, paper)
+    plan = plan_with_cards(event, kind, scope, language, paper)
     with whole_file(out) as stream:
         return print_plan(plan, stream)
 

@@ -17,12 +17,13 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.log.models import canonical
 from tournaments.log.queries.version import head_of
+from tournaments.printing.kinds import checked_language, checked_paper, printable
 from tournaments.printing.models import PrintJob
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right, require
 
 from .files import file_of
-from .kinds import checked_language, checked_paper, checked_scope, printable
+from .scope import checked_scope
 
 log = logging.getLogger(__name__)
 

@@ -8,10 +8,10 @@ from django.conf import settings
 from django.db.models import F, Q
 from django.utils import timezone
 
+from tournaments.printing.kinds import LONG, PRINTABLES
 from tournaments.printing.models import PrintJob
 
 from .files import file_of, remove
-from .kinds import LONG, PRINTABLES
 
 State = PrintJob.State
 

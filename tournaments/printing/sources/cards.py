@@ -1,6 +1,6 @@
 """Score cards and tables, read from the database into plain values."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -18,24 +18,27 @@ from tournaments.printing.content import (
     TableFace,
     Tables,
 )
-from tournaments.printing.services.kinds import Scope
+from tournaments.printing.kinds import Scope
 from tournaments.printing.sheets.scoring_summary import scoring_summary
 from tournaments.public_url import public_url
 from tournaments.score_cards.queries.batches import PlayedCard, cards_of
 from tournaments.score_cards.queries.card import CardHand
-from tournaments.score_cards.services.make_cards import make_missing_cards
 from tournaments.tables.queries.seats import Seated, TableSeats, seats_of
 
 MARKS = {Hand.State.REPORTED: "…", Hand.State.DISPUTED: "?"}
 
 
+class CardMissing(Exception):
+    """Somebody who is seated has no score card yet: the seat was taken after the cards were made."""
+
+
 def score_cards(jiang: Jiang, scope: Scope) -> Cards:
-    """Return cards to be filled in by hand, table by table."""
-    make_missing_cards(jiang)
-    codes = {card.number: card.public_id for card in cards_of(jiang)}
+    """Return cards to be filled in by hand, table by table; raise CardMissing."""
+    tables, codes = chosen_tables(jiang, scope), {c.number: c.public_id for c in cards_of(jiang)}
+    require_cards(tables, codes)
     cards = [
         card_data(seat, table, codes[seat.number])
-        for table in chosen_tables(jiang, scope)
+        for table in tables
         for seat in table.seats
         if scope.get("participant", seat.number) == seat.number
     ]
@@ -43,20 +46,26 @@ def score_cards(jiang: Jiang, scope: Scope) -> Cards:
 
 
 def filled_cards(jiang: Jiang, scope: Scope) -> Cards:
-    """Return cards with what was played, also those of people who gave their seat up."""
-    make_missing_cards(jiang)
-    tables = chosen_tables(jiang, scope)
+    """Return cards with what was played, also those of people who gave their seat up; raise CardMissing."""
+    tables, played = chosen_tables(jiang, scope), cards_of(jiang)
+    require_cards(tables, {card.number for card in played})
     seats = {seat.number: (seat, table) for table in tables for seat in table.seats}
     zone = ZoneInfo(jiang.event.time_zone)
     chosen = [
         card
-        for card in cards_of(jiang)
+        for card in played
         if scope.get("participant", card.number) == card.number
         and (card.number in seats or card.table in {table.number for table in tables})
     ]
     cards = [filled_card_data(card, seats.get(card.number), zone) for card in chosen]
     cards.sort(key=lambda card: (card.table or 0, card.seat or "E"))
     return cards_content(jiang, cards, filled=True)
+
+
+def require_cards(tables: Iterable[TableSeats], numbers: Container[int]) -> None:
+    """Raise CardMissing unless everyone at the tables is among those who have a card."""
+    if any(seat.number not in numbers for table in tables for seat in table.seats):
+        raise CardMissing
 
 
 def blank_cards(jiang: Jiang, count: int) -> Cards:

@@ -13,10 +13,10 @@ from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.queries.version import read_consistently
 from tournaments.printing.content import DrawPaper, ProtocolPaper
+from tournaments.printing.kinds import Scope, printable
 from tournaments.printing.models import PrintJob
 from tournaments.printing.pdf.paper import A4_IN_FOUR, A6
 from tournaments.printing.pdf.sheets import Plan
-from tournaments.printing.services.kinds import Scope, printable
 from tournaments.printing.sheets import draw_protocols as protocols
 from tournaments.printing.sheets import score_cards as cards
 from tournaments.printing.sheets import seat_lists, standings, table_sheets

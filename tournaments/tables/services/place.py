@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from scoring.deal import SEATS
 from scoring.errors import RuleError
 from tournaments.draws.models import Draw
-from tournaments.draws.services.real_cards import abandon_draws
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.listing import listed
@@ -42,17 +41,6 @@ def place_at_tables(
         {"jiang": jiang.number, "tables": numbers, "draw": draw.number if draw else None},
     )
     return rows
-
-
-def remove_tables(change: Change, jiang: Jiang, reason: str) -> None:
-    """Take a drawn jiang's tables away again, with the seats drawn at them."""
-    require_event(jiang.event, Event.State.OPEN, Event.State.RUNNING)
-    require_jiang(jiang, Jiang.State.DRAWN)
-    abandon_draws(change, jiang, reason)
-    jiang.seats.all().delete()
-    jiang.tables.all().delete()
-    move_jiang(jiang, Jiang.State.PLANNED)
-    change.note("tables.cleared", {"jiang": jiang.number, "reason": reason})
 
 
 def require_drawable(jiang: Jiang) -> None:

@@ -1,17 +1,12 @@
-"""Seats (座位): drawn by cards (抓位, 1.3), and handed over when a player leaves."""
+"""Seats (座位): given by the cards that were drawn, and handed over when a player leaves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from scoring.cards import Card, parse_card
+from scoring.cards import Card
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.seats_physical import seats_of
 from tournaments.draws.models import Draw
-from tournaments.draws.services.real_cards import (
-    draw_of_real_cards,
-    record_cards,
-    require_replaceable,
-    seats_payload,
-)
+from tournaments.draws.queries.draws import active_draw
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
 from tournaments.jiangs.models import Jiang
@@ -30,21 +25,6 @@ from .place import require_registered
 E, J = Event.State, Jiang.State
 
 
-def seat_by_cards(*, table: Table, cards: Mapping[int, str], by: Actor) -> list[Seat]:
-    """Seat a table's four by the cards they turned over, until its first report.
-
-    Raises RuleError("card.…"), ("seats.…"), ("draw.on_screen"), ("table.gone") or a wrong state.
-    """
-    with changing(table.jiang.event, by=by, needs=Right.SEAT, table=table) as change:
-        drawn = {number: parse_card(text) for number, text in cards.items()}
-        table = current_table(change, table)
-        require_seatable(change, table)
-        draw = draw_of_real_cards(change, table)
-        rows = seat_table(change, table, drawn, draw)
-        record_cards(change, draw, table, drawn)
-        return rows
-
-
 def seat_table(
     change: Change, table: Table, cards: Mapping[int, Card], draw: Draw | None = None
 ) -> list[Seat]:
@@ -61,6 +41,15 @@ def seat_table(
     Seat.objects.bulk_update(rows, ["letter", "card"])
     change.note("seats.set", seats_payload(table, rows, draw))
     return rows
+
+
+def seats_payload(table: Table, seats: Sequence[Seat], draw: Draw | None) -> dict[str, object]:
+    return {
+        "jiang": table.jiang.number,
+        "table": table.number,
+        "seats": {seat.letter: [seat.participant.number, seat.card] for seat in seats},
+        "draw": draw.number if draw else None,
+    }
 
 
 def require_seatable(change: Change, table: Table) -> None:
@@ -116,6 +105,18 @@ def replace_player(
             ScoreCard.objects.get_or_create(jiang=table.jiang, participant=into)
         change.note("seat.replaced", replaced_payload(table, seat, out, why))
         return seat
+
+
+def require_replaceable(table: Table) -> None:
+    """A deck on the screen was shuffled for these four, so they draw, or a person gives the draw up.
+
+    Raises RuleError("draw.finish_table_first").
+    """
+    draw = active_draw(table.jiang, of="seats-")
+    if draw is None or draw.kind != Draw.Kind.SEATS_DIGITAL:
+        return
+    if table.seats.filter(letter=None).exists():
+        raise RuleError("draw.finish_table_first", draw=draw.number, table=table.number)
 
 
 def require_free(jiang: Jiang, who: Participant) -> None:

@@ -1,7 +1,6 @@
 """Buttons of an event and of a jiang: each calls one service and comes back to the desk."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
@@ -12,7 +11,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_POST
 
-from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import (
     archive_event,
@@ -38,10 +36,11 @@ from tournaments.jiangs.services.prepare import (
     publish_jiang,
     unpublish_jiang,
 )
-from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
+from tournaments.web.draws.acts import at_desk
 
 from .forms import PlainForm
 from .home import FORMS, home_page
@@ -50,30 +49,27 @@ from .lookup import jiang_at
 View = Callable[..., HttpResponseBase]
 
 
-def attempt(
+def press(
     request: HttpRequest,
     event: Event,
     actor: Actor,
     name: str,
     form: Form,
-    do: Callable[..., object],
+    do: Callable[[], object],
     done: str,
 ) -> HttpResponse:
-    """Do it if the form is in order; else show the desk again with what was typed."""
-    if form.is_valid():
-        try:
-            do(by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, gettext(done))
-            return redirect("desk:home", event_id=event.public_id)
+    """Do what a button says and come back to the page it is on; refused, show that with what was typed."""
+    if request.POST.get("then") == "draws":
+        return at_desk(request, event, actor, name, form, do)
+    if attempt(form, do) is not None:
+        messages.success(request, gettext(done))
+        return redirect("desk:home", event_id=event.public_id)
     event.refresh_from_db()
     page = home_page(event, actor, {name: form})
     return render(request, "desk/home.html", page, status=409)
 
 
-def event_action(name: str, do: Callable[..., object], done: str) -> View:
+def event_action(name: str, service: Callable[..., object], done: str) -> View:
     """Return the view of a button of the whole event."""
 
     @for_staff(Right.CONFIGURE)
@@ -81,15 +77,17 @@ def event_action(name: str, do: Callable[..., object], done: str) -> View:
     def view(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         form = FORMS.get(name, PlainForm)(request.POST, auto_id=f"{name}_%s")
 
-        def call(**given: Any) -> object:
-            return do(event=event, **given)
+        def do() -> object:
+            return service(event=event, by=actor, **form.cleaned_data)
 
-        return attempt(request, event, actor, name, form, call, done)
+        return press(request, event, actor, name, form, do, done)
 
     return view
 
 
-def jiang_action(name: str, do: Callable[..., object], done: str, right: Right = Right.RUN) -> View:
+def jiang_action(
+    name: str, service: Callable[..., object], done: str, right: Right = Right.RUN
+) -> View:
     """Return the view of a button of one jiang."""
 
     @for_staff(right)
@@ -98,10 +96,10 @@ def jiang_action(name: str, do: Callable[..., object], done: str, right: Right =
         row: Jiang = jiang_at(event, jiang)
         form = FORMS.get(name, PlainForm)(request.POST, auto_id=f"{name}_%s", jiang=row)
 
-        def call(**given: Any) -> object:
-            return do(jiang=row, **given)
+        def do() -> object:
+            return service(jiang=row, by=actor, **form.cleaned_data)
 
-        return attempt(request, event, actor, name, form, call, done)
+        return press(request, event, actor, name, form, do, done)
 
     return view
 

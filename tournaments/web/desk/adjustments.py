@@ -26,6 +26,7 @@ from tournaments.standings.services.adjustments import (
     preview_adjustment,
 )
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .forms import LONGEST_REASON, ReasonForm
 from .lookup import desk_page
@@ -125,14 +126,12 @@ def cancel(request: HttpRequest, event: Event, actor: Actor, number: int) -> Htt
     if adjustment is None:
         raise Http404
     form = ReasonForm(request.POST)
-    if form.is_valid():
-        try:
-            cancel_adjustment(adjustment=adjustment, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, _("The adjustment is taken back."))
-            return redirect("desk:adjustments", event_id=event.public_id)
-    answer = adjustments_page(request, event, actor, cancelling=form, cancelled=number)
-    answer.status_code = 409
-    return answer
+    cancelled = attempt(
+        form, lambda: cancel_adjustment(adjustment=adjustment, by=actor, **form.cleaned_data)
+    )
+    if cancelled is None:
+        answer = adjustments_page(request, event, actor, cancelling=form, cancelled=number)
+        answer.status_code = 409
+        return answer
+    messages.success(request, _("The adjustment is taken back."))
+    return redirect("desk:adjustments", event_id=event.public_id)

@@ -25,6 +25,7 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .entry import HandForm, Names
 from .lookup import desk_page, hand_at, table_at
@@ -140,16 +141,14 @@ def dispute(
     """Note that somebody says the hand is wrong."""
     row = table_at(event, jiang, table)
     form = HandReasonForm(request.POST, auto_id="dispute_%s")
-    if form.is_valid():
-        try:
-            dispute_hand(table=row, number=hand, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            words = _("Hand {number} is disputed; a head referee settles it.")
-            messages.warning(request, words.format(number=hand))
-            return to_hand(event, jiang, table, hand)
-    return refused(request, row, hand, actor, disputing=form)
+    disputed = attempt(
+        form, lambda: dispute_hand(table=row, number=hand, by=actor, **form.cleaned_data)
+    )
+    if disputed is None:
+        return refused(request, row, hand, actor, disputing=form)
+    words = _("Hand {number} is disputed; a head referee settles it.")
+    messages.warning(request, words.format(number=hand))
+    return to_hand(event, jiang, table, hand)
 
 
 @for_staff(Right.SETTLE)
@@ -167,13 +166,15 @@ def settle(
     other = not chosen and not request.POST.keys().isdisjoint({"version", "winner"})
     if not chosen and not other:
         form.add_error(None, _("Choose the version that counts, or type in another result."))
-    elif form.is_valid() and (chosen or entry.is_valid()):
+    elif chosen or entry.is_valid():
         report = None if chosen else entry.report
-        try:
-            settle_hand(table=row, number=hand, report=report, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
+        settled = attempt(
+            form,
+            lambda: settle_hand(
+                table=row, number=hand, report=report, by=actor, **form.cleaned_data
+            ),
+        )
+        if settled is not None:
             messages.success(request, _("Hand {number} is settled.").format(number=hand))
             return to_hand(event, jiang, table, hand)
     page = {"settling": form, "other": other, **({"entry": entry} if other else {})}
@@ -188,16 +189,12 @@ def void(
     """Void a misdeal; its number is dealt again."""
     row = table_at(event, jiang, table)
     form = HandReasonForm(request.POST, auto_id="void_%s")
-    if form.is_valid():
-        try:
-            void_hand(table=row, number=hand, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            words = _("Hand {number} is void and is dealt again.")
-            messages.success(request, words.format(number=hand))
-            return redirect("desk:table", event_id=event.public_id, jiang=jiang, table=table)
-    return refused(request, row, hand, actor, voiding=form)
+    voided = attempt(form, lambda: void_hand(table=row, number=hand, by=actor, **form.cleaned_data))
+    if voided is None:
+        return refused(request, row, hand, actor, voiding=form)
+    words = _("Hand {number} is void and is dealt again.")
+    messages.success(request, words.format(number=hand))
+    return redirect("desk:table", event_id=event.public_id, jiang=jiang, table=table)
 
 
 def to_hand(event: Event, jiang: int, table: int, hand: int) -> HttpResponse:

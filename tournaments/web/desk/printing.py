@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.printing.kinds import MOST_BLANK_CARDS, PAPERS, PRINTABLES
 from tournaments.printing.models import PrintJob
 from tournaments.printing.services.jobs import (
     cancel_print,
@@ -23,11 +24,11 @@ from tournaments.printing.services.jobs import (
     request_print,
     retry_print,
 )
-from tournaments.printing.services.kinds import MOST_BLANK_CARDS, PAPERS, PRINTABLES
 from tournaments.refusals import message, message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .lookup import desk_page
 
@@ -90,13 +91,9 @@ def printing(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Ask for a print, and see how far the others are."""
     initial = {"language": get_language()}
     form = PrintForm(request.POST or None, event=event, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        try:
-            requested = request_print(event=event, by=actor, **form.wish)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            return to_printing(event, requested)
+    requested = attempt(form, lambda: request_print(event=event, by=actor, **form.wish))
+    if requested is not None:
+        return to_printing(event, requested)
     jobs = [described(job) for job in jobs_of(event, request.GET.get("job", ""))[:LISTED]]
     page = desk_page(event, actor, "printing", form=form, jobs=jobs)
     refused = form.is_bound and not form.is_valid()

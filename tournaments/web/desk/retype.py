@@ -6,14 +6,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.hands.queries.table_hands import HandNow
 from tournaments.hands.services.report import report_hand
-from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .entry import HandForm, typed_of
 from .hands import ConfirmForm, can_type_again, names_in, to_hand
@@ -35,19 +34,19 @@ def retype(
         messages.error(request, _("This hand can't be typed again any more: somebody has acted."))
         return to_hand(event, jiang, table, hand)
     entry = HandForm(posted, event=event, names=names_in(now), initial=typed_of(now))
-    if entry.is_valid() and "sure" in request.POST:
-        try:
-            said = report_hand(
+    if "sure" in request.POST:
+        said = attempt(
+            entry,
+            lambda: report_hand(
                 table=row,
                 number=hand,
                 report=entry.report,
                 by=actor,
                 attempt=now.attempt,
                 replaces=now.version,
-            )
-        except RuleError as error:
-            entry.add_error(None, message_of(error))
-        else:
+            ),
+        )
+        if said is not None:
             tell(request, said)
             return to_hand(event, jiang, table, hand)
     preview = entry.is_valid() and "change" not in request.POST

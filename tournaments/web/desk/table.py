@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
 from tournaments.hands.models import HandReport
 from tournaments.hands.queries.versions import void_hands
@@ -23,8 +24,9 @@ from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import replace_player, seat_by_cards
+from tournaments.tables.services.seat import replace_player
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 from tournaments.web.phone.tables import seat_views
 
 from .entry import HandForm, Names
@@ -126,12 +128,9 @@ def enter(request: HttpRequest, event: Event, actor: Actor, jiang: int, table: i
         return to_table(event, jiang, table)
     form = HandForm(request.POST, event=event, names=names_at(now))
     place = which.cleaned_data
-    if form.is_valid() and "sure" in request.POST:
-        try:
-            said = report_hand(table=row, report=form.report, by=actor, **place)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
+    if "sure" in request.POST:
+        said = attempt(form, lambda: report_hand(table=row, report=form.report, by=actor, **place))
+        if said is not None:
             tell(request, said)
             return to_table(event, jiang, table)
     seen = form.is_valid() and "change" not in request.POST
@@ -162,16 +161,12 @@ def replace(
     """Let somebody take over a seat."""
     row = table_at(event, jiang, table)
     form = ReplaceForm(request.POST, table=row, auto_id="replace_%s")
-    if form.is_valid():
-        try:
-            replace_player(table=row, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, _("The seat has a new player."))
-            return to_table(event, jiang, table)
-    page = table_page(row, actor, replacing=form)
-    return render(request, "desk/table.html", page, status=422)
+    seat = attempt(form, lambda: replace_player(table=row, by=actor, **form.cleaned_data))
+    if seat is None:
+        page = table_page(row, actor, replacing=form)
+        return render(request, "desk/table.html", page, status=422)
+    messages.success(request, _("The seat has a new player."))
+    return to_table(event, jiang, table)
 
 
 def to_table(event: Event, jiang: int, table: int) -> HttpResponse:

@@ -1,16 +1,14 @@
 """Buttons of draws at the desk: each calls one service and shows what is next."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from scoring.errors import RuleError
 from tournaments.check_in.services.complete_tables import close_lots, fill_tables
-from tournaments.draws.queries.next_draw_step import draw_desk_of
+from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.draws.services.commit import (
     abandon_draw,
     add_entropy,
@@ -18,11 +16,10 @@ from tournaments.draws.services.commit import (
     commit_table_draw,
 )
 from tournaments.events.models import Event
-from tournaments.jiangs.services.prepare import keep_tables
-from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .desk import draw_page, overview_page
 from .forms import ChoiceForm, EntropyForm, ReasonForm
@@ -30,21 +27,16 @@ from .hall import hall_page
 from .lookup import found_draw, found_jiang
 
 
-def attempt(form: Form, do: Callable[..., object]) -> bool:
-    """Do it if the form is in order; a refusal becomes the form's error."""
-    if form.is_valid():
-        try:
-            do(**form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-    return form.is_valid()
-
-
 def at_desk(
-    request: HttpRequest, event: Event, actor: Actor, name: str, form: Form, do: Callable[..., Any]
+    request: HttpRequest,
+    event: Event,
+    actor: Actor,
+    name: str,
+    form: Form,
+    do: Callable[[], object],
 ) -> HttpResponse:
     """Do it and show what is next; refused, show the desk as it is now with what was typed."""
-    if attempt(form, do):
+    if attempt(form, do) is not None:
         return redirect("draws:desk", event_id=event.public_id)
     event.refresh_from_db()
     anew = "anew" in request.POST
@@ -56,36 +48,20 @@ def at_desk(
 @require_POST
 def commit_tables(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
     """Fix the list, and commit to a secret where the computer draws."""
-    row = found_jiang(event, jiang)
-
-    def do() -> object:
-        return commit_table_draw(jiang=row, by=actor)
-
-    return at_desk(request, event, actor, "commit", Form(request.POST), do)
+    row, form = found_jiang(event, jiang), Form(request.POST)
+    return at_desk(
+        request, event, actor, "commit", form, lambda: commit_table_draw(jiang=row, by=actor)
+    )
 
 
 @for_staff(Right.DRAW)
 @require_POST
 def commit_seats(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
     """Fix who sits where, and commit to a secret for the decks."""
-    row = found_jiang(event, jiang)
-
-    def do() -> object:
-        return commit_seat_draw(jiang=row, by=actor)
-
-    return at_desk(request, event, actor, "commit", Form(request.POST), do)
-
-
-@for_staff(Right.DRAW)
-@require_POST
-def keep(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
-    """Keep the tables of the jiang before."""
-    row = found_jiang(event, jiang)
-
-    def do() -> object:
-        return keep_tables(jiang=row, by=actor)
-
-    return at_desk(request, event, actor, "commit", Form(request.POST), do)
+    row, form = found_jiang(event, jiang), Form(request.POST)
+    return at_desk(
+        request, event, actor, "commit", form, lambda: commit_seat_draw(jiang=row, by=actor)
+    )
 
 
 @for_staff(Right.DRAW)
@@ -93,10 +69,10 @@ def keep(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpRe
 def settle(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
     """Find or let go people so that a draw at once fills its tables."""
     row = found_jiang(event, jiang)
-    form = ChoiceForm(draw_desk_of(event, anew=True).choices, request.POST)
+    form = ChoiceForm(next_draw_step(event, anew=True).choices, request.POST)
 
-    def do(choice: str, seen: str) -> object:
-        return fill_tables(jiang=row, choice=choice, by=actor)
+    def do() -> object:
+        return fill_tables(jiang=row, choice=form.cleaned_data["choice"], by=actor)
 
     return at_desk(request, event, actor, "choice", form, do)
 
@@ -106,10 +82,10 @@ def settle(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> Http
 def close(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpResponse:
     """Complete the tables in the way chosen."""
     row = found_draw(event, draw_id)
-    form = ChoiceForm(draw_desk_of(event).choices, request.POST)
+    form = ChoiceForm(next_draw_step(event).choices, request.POST)
 
-    def do(choice: str, seen: str) -> object:
-        return close_lots(draw=row, choice=choice, by=actor)
+    def do() -> object:
+        return close_lots(draw=row, choice=form.cleaned_data["choice"], by=actor)
 
     return at_desk(request, event, actor, "choice", form, do)
 
@@ -120,12 +96,12 @@ def entropy(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> H
     """Add what nobody could have known; the hall's own page stays in the hall."""
     row, form = found_draw(event, draw_id), EntropyForm(request.POST)
 
-    def do(entropy: str) -> object:
-        return add_entropy(draw=row, entropy=entropy, by=actor)
+    def do() -> object:
+        return add_entropy(draw=row, by=actor, **form.cleaned_data)
 
     if "hall" not in request.POST:
         return at_desk(request, event, actor, "entropy", form, do)
-    if attempt(form, do):
+    if attempt(form, do) is not None:
         return redirect("draws:hall", event_id=event.public_id, draw_id=row.public_id)
     page = hall_page(found_draw(event, draw_id), actor, form)
     return render(request, "draws/hall.html", page, status=409)
@@ -136,11 +112,8 @@ def entropy(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> H
 def abandon(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpResponse:
     """Give a draw up, with a reason; it stays visible to everyone."""
     row, form = found_draw(event, draw_id), ReasonForm(request.POST)
-
-    def do(reason: str) -> object:
-        return abandon_draw(draw=row, reason=reason, by=actor)
-
-    if attempt(form, do):
+    given_up = attempt(form, lambda: abandon_draw(draw=row, by=actor, **form.cleaned_data))
+    if given_up is not None:
         return redirect("draws:desk", event_id=event.public_id)
     page = draw_page(found_draw(event, draw_id), actor, {"reason": form})
     return render(request, "draws/manage.html", page, status=409)

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_safe
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import moments_of, names_of, tables_of, taken_in, view_of
 from tournaments.draws.queries.draws import document_of, draws_of
-from tournaments.draws.queries.next_draw_step import Do, draw_desk_of
+from tournaments.draws.queries.next_draw_step import next_draw_step, undrawn_tables
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.next_step import Action
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
@@ -39,33 +40,25 @@ def overview_page(
     event: Event, actor: Actor, *, anew: bool = False, typed: Mapping[str, Form] | None = None
 ) -> dict[str, Any]:
     """Return the page; `typed` are forms that were refused, with what was typed in them."""
-    desk = draw_desk_of(event, anew=anew)
+    step = next_draw_step(event, anew=anew)
     moments = moments_of(event)
-    draw, tables = desk.draw, []
+    draw, tables = step.draw, []
     if draw is not None:
         tables = tables_of(document_of(draw), names_of(event))
     return desk_context(
         event,
         actor,
-        desk=desk,
-        sentence=sentence_of(desk),
-        seen=digest_of(desk.choices),
+        step=step,
+        sentence=sentence_of(step),
+        seen=digest_of(step.choices),
         draw=view_of(draw, moments.get(draw.number)) if draw else None,
         tables=tables,
-        undrawn=undrawn_of(desk.jiang) if desk.do == Do.POINT else [],
+        undrawn=undrawn_tables(step.jiang) if step.jiang and step.action == Action.POINT else [],
         can_give_up=draw is not None and is_given_up_easily(draw),
         draws=[view_of(each, moments.get(each.number)) for each in draws_of(event).reverse()],
         forms={"entropy": EntropyForm(), "reason": ReasonForm(), **(typed or {})},
         anew=anew,
     )
-
-
-def undrawn_of(jiang: Jiang | None) -> list[int]:
-    """Return the tables whose seats are still to be drawn."""
-    if jiang is None:
-        return []
-    undrawn = jiang.tables.filter(seats__letter=None).distinct()
-    return sorted(undrawn.values_list("number", flat=True))
 
 
 def desk_context(event: Event, actor: Actor, **page: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from tournaments.draws.algorithm.refusals import DIFFERENCES, STEPS
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import kind_of_table_draw
-from tournaments.draws.queries.next_draw_step import Do, DrawDesk
+from tournaments.next_step import Action, NextStep
 
 COMMIT = {
     Draw.Kind.TABLES_LOTS: gettext_noop(
@@ -23,50 +23,52 @@ COMMIT = {
     ),
 }
 SENTENCES = {
-    Do.OPEN: gettext_noop("Open the event first; then its draws can begin."),
-    Do.PLAN: gettext_noop("Plan the jiangs first; then their tables can be drawn."),
-    Do.WAIT_FOR_PEOPLE: gettext_noop("There is nobody yet to draw for."),
-    Do.CLOSE_CHECK_IN: gettext_noop(
+    Action.OPEN: gettext_noop("Open the event first; then its draws can begin."),
+    Action.PLAN: gettext_noop("Plan the jiangs first; then their tables can be drawn."),
+    Action.WAIT_FOR_PEOPLE: gettext_noop("There is nobody yet to draw for."),
+    Action.CLOSE_CHECK_IN: gettext_noop(
         "The tables are drawn all at once when everyone is here. Close check-in first."
     ),
-    Do.CHOOSE: gettext_noop(
+    Action.CHOOSE: gettext_noop(
         "Here: {people}. That does not fill tables of four. Choose what to do."
     ),
-    Do.KEEP: gettext_noop("Jiang {jiang} is played at the same tables as the one before."),
-    Do.ADD_ENTROPY: gettext_noop(
+    Action.KEEP: gettext_noop("Jiang {jiang} is played at the same tables as the one before."),
+    Action.ADD_ENTROPY: gettext_noop(
         "List and secret are fixed. Show them in the hall, and let somebody add what nobody could have known."
     ),
-    Do.TAKE_LOTS: gettext_noop(
+    Action.TAKE_LOTS: gettext_noop(
         "People take their lots as they check in: {taken} of {places} are taken. When everyone is here, close check-in."
     ),
-    Do.TYPE_LOTS: gettext_noop(
+    Action.TYPE_LOTS: gettext_noop(
         "Type in each lot as it is drawn from the box: {taken} of {places} are in."
     ),
-    Do.COMPLETE: gettext_noop("Everyone who is here has a lot. Complete the tables."),
-    Do.PUBLISH: gettext_noop(
+    Action.COMPLETE: gettext_noop("Everyone who is here has a lot. Complete the tables."),
+    Action.PUBLISH: gettext_noop(
         "The tables of jiang {jiang} are drawn. Publish them, so that everyone finds their table."
     ),
-    Do.COMMIT_SEATS: gettext_noop(
+    Action.COMMIT_SEATS: gettext_noop(
         "The seats of jiang {jiang} are drawn on the screen, from a deck for each table. Prepare the draw."
     ),
-    Do.POINT: gettext_noop(
+    Action.POINT: gettext_noop(
         "At each table the four point at a back: {drawn} of {tables} tables have their seats."
     ),
-    Do.TYPE_CARDS: gettext_noop(
+    Action.TYPE_CARDS: gettext_noop(
         "At each table the four turn over a card: {drawn} of {tables} tables have their seats."
     ),
-    Do.PLAY: gettext_noop("Everything for jiang {jiang} is drawn."),
-    Do.NOTHING: gettext_noop("The event is over. What was drawn stays here for everyone to check."),
+    Action.PLAY: gettext_noop("Everything for jiang {jiang} is drawn."),
+    Action.NOTHING: gettext_noop(
+        "The event is over. What was drawn stays here for everyone to check."
+    ),
 }
 
 
-def sentence_of(desk: DrawDesk) -> str:
+def sentence_of(step: NextStep) -> str:
     """Return what the person at the desk reads first."""
-    values: dict[str, int] = dict(desk.values)
-    if desk.jiang is None:
-        return _(SENTENCES[desk.do])
-    template = COMMIT[kind_of_table_draw(desk.jiang)] if desk.do == Do.COMMIT else None
-    return _(template or SENTENCES[desk.do]).format(jiang=desk.jiang.number, **values)
+    values: dict[str, object] = dict(step.values)
+    if step.jiang is None:
+        return _(SENTENCES[step.action])
+    template = COMMIT[kind_of_table_draw(step.jiang)] if step.action == Action.COMMIT else None
+    return _(template or SENTENCES[step.action]).format(jiang=step.jiang.number, **values)
 
 
 def kind_label(kind: str) -> str:

@@ -16,13 +16,12 @@ from tournaments.draws.queries.draw_view import view_of
 from tournaments.draws.queries.draws import arrivals_of, counting_steps
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.events.models import Event
-from tournaments.people.models import Participant
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right, may
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
-from .acts import attempt
 from .desk import desk_context
 from .forms import LotForm
 from .lookup import found_draw
@@ -36,18 +35,12 @@ def lot(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpR
     if request.method != "POST":
         return render(request, "draws/lots.html", lots_page(draw, actor, LotForm(event)))
     form = LotForm(event, request.POST)
-
-    def do(participant: Participant, table: int, place: int | None) -> None:
-        type_lot(draw=draw, participant=participant, table=table, place=place, by=actor)
-        message = _("{name} ({number}): table {table}")
-        messages.success(
-            request,
-            message.format(name=participant.name, number=participant.number, table=table),
-        )
-
-    if attempt(form, do):
-        return redirect(request.path)
-    return render(request, "draws/lots.html", lots_page(draw, actor, form), status=409)
+    step = attempt(form, lambda: type_lot(draw=draw, by=actor, **form.cleaned_data))
+    if step is None:
+        return render(request, "draws/lots.html", lots_page(draw, actor, form), status=409)
+    who, words = step.participant, _("{name} ({number}): table {table}")
+    messages.success(request, words.format(name=who.name, number=who.number, table=step.table))
+    return redirect(request.path)
 
 
 def box_at(event: Event, draw_id: str) -> Draw:

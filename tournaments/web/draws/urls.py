@@ -16,7 +16,6 @@ urlpatterns = [
     path(DESK, desk.overview, name="desk"),
     path(f"{DESK}jiangs/<int:jiang>/tables/", acts.commit_tables, name="commit_tables"),
     path(f"{DESK}jiangs/<int:jiang>/seats/", acts.commit_seats, name="commit_seats"),
-    path(f"{DESK}jiangs/<int:jiang>/keep/", acts.keep, name="keep"),
     path(f"{DESK}jiangs/<int:jiang>/settle/", acts.settle, name="settle"),
     path(DRAW, desk.draw, name="manage"),
     path(f"{DRAW}entropy/", acts.entropy, name="entropy"),

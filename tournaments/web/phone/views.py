@@ -12,6 +12,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
+from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
 from tournaments.hands.queries.table_hands import HandNow, hands_at, jiang_on_tables
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
@@ -25,7 +26,6 @@ from tournaments.staff.models import Device
 from tournaments.staff.queries.rights import Right
 from tournaments.staff.services.devices import admit_device, hash_of, read_code
 from tournaments.tables.models import Table
-from tournaments.tables.services.seat import seat_by_cards
 from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
 
 from .checks import checks_at

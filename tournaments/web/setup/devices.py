@@ -17,6 +17,7 @@ from tournaments.staff.models import Device
 from tournaments.staff.queries.rights import Right
 from tournaments.staff.services.devices import invite_again, invite_device, revoke_device
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .assignments import DeviceForm
 from .pages import desk_page
@@ -31,14 +32,10 @@ GROUP = 4
 def invite(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Name a phone and show the code that lets it in; the code is shown this once."""
     form = DeviceForm(request.POST)
-    if form.is_valid():
-        try:
-            device, code = invite_device(event=event, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            return code_page(request, event, actor, device, code)
-    return staff_page(request, event, actor, device_form=form)
+    invited = attempt(form, lambda: invite_device(event=event, by=actor, **form.cleaned_data))
+    if invited is None:
+        return staff_page(request, event, actor, device_form=form)
+    return code_page(request, event, actor, *invited)
 
 
 def code_page(

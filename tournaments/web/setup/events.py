@@ -1,6 +1,5 @@
 """My events, and a new one."""
 
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -11,13 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from scoring.errors import RuleError
 from tournaments.events.services.lifecycle import create_event
 from tournaments.events.services.presets import PRESETS
-from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.own_events import events_of
 from tournaments.web.access import for_users
+from tournaments.web.attempt import attempt
 
 from .fields import LINE, DateBox
 from .pages import status_of, user_of
@@ -48,9 +46,12 @@ class EventForm(forms.Form):
             self.add_error("second_day", _("The second day comes after the first."))
         return given
 
-    def days(self) -> list[date]:
-        given = self.cleaned_data["first_day"], self.cleaned_data["second_day"]
-        return [day for day in given if day is not None]
+    @property
+    def wish(self) -> dict[str, Any]:
+        """Return what the service is asked for."""
+        given = self.cleaned_data
+        days = [day for day in (given["first_day"], given["second_day"]) if day is not None]
+        return {name: given[name] for name in ("name", "place", "preset")} | {"days": days}
 
 
 @for_users
@@ -64,13 +65,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def create(request: HttpRequest) -> HttpResponse:
     """Create an event from a preset; whoever does so owns it."""
     form = EventForm(request.POST or None)
-    if form.is_valid():
-        given = {name: form.cleaned_data[name] for name in ("name", "place", "preset")}
-        try:
-            event = create_event(**given, days=form.days(), by=Actor.of_user(user_of(request)))
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, _("The event is created. Only its staff can see it yet."))
-            return redirect("setup:players", event_id=event.public_id)
-    return render(request, "setup/create.html", {"form": form}, status=status_of(form))
+    event = attempt(form, lambda: create_event(**form.wish, by=Actor.of_user(user_of(request))))
+    if event is None:
+        return render(request, "setup/create.html", {"form": form}, status=status_of(form))
+    messages.success(request, _("The event is created. Only its staff can see it yet."))
+    return redirect("setup:players", event_id=event.public_id)

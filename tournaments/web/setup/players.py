@@ -30,6 +30,7 @@ from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .fields import LINE
 from .pages import desk_page, status_of
@@ -50,18 +51,14 @@ class PlayerForm(NameForm):
 def players(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """List everyone, and add somebody by hand."""
     form = PlayerForm(request.POST or None)
-    if form.is_valid():
-        try:
-            entered = register_participant(event=event, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            entered_words = _("{name} is entered with number {number}.")
-            messages.success(
-                request, entered_words.format(name=entered.name, number=entered.number)
-            )
-            return next_player(event)
-    return players_page(request, event, actor, form)
+    entered = attempt(
+        form, lambda: register_participant(event=event, by=actor, **form.cleaned_data)
+    )
+    if entered is None:
+        return players_page(request, event, actor, form)
+    words = _("{name} is entered with number {number}.")
+    messages.success(request, words.format(name=entered.name, number=entered.number))
+    return next_player(event)
 
 
 def next_player(event: Event) -> HttpResponse:
@@ -115,15 +112,13 @@ def player(request: HttpRequest, event: Event, actor: Actor, number: int) -> Htt
     participant = participant_of(event, number)
     current = {"name": participant.name, "club": participant.club}
     form = NameForm(request.POST or None, initial=current)
-    if form.is_valid():
-        try:
-            edit_participant(participant=participant, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, _("The change is saved."))
-            return redirect("setup:player", event_id=event.public_id, number=number)
-    return player_page(request, actor, participant, form)
+    edited = attempt(
+        form, lambda: edit_participant(participant=participant, by=actor, **form.cleaned_data)
+    )
+    if edited is None:
+        return player_page(request, actor, participant, form)
+    messages.success(request, _("The change is saved."))
+    return redirect("setup:player", event_id=event.public_id, number=number)
 
 
 def player_page(

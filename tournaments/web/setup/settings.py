@@ -24,6 +24,7 @@ from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .days_form import DayForm, days_form, days_given
 from .pages import desk_page, status_of
@@ -60,15 +61,11 @@ def settings(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     if request.method != "POST":
         return settings_page(request, event, actor)
     form = SettingsForm(event, request.POST)
-    if form.is_valid():
-        try:
-            configure_event(event=event, changes=form.changes(), by=actor)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, _("The settings are saved."))
-            return redirect("setup:settings", event_id=event.public_id)
-    return settings_page(request, event, actor, form=form)
+    changed = attempt(form, lambda: configure_event(event=event, changes=form.changes(), by=actor))
+    if changed is None:
+        return settings_page(request, event, actor, form=form)
+    messages.success(request, _("The settings are saved."))
+    return redirect("setup:settings", event_id=event.public_id)
 
 
 @for_staff(Right.CONFIGURE)

@@ -22,6 +22,7 @@ from tournaments.staff.services.accounts import account_named, renew_password
 from tournaments.staff.services.create_staff_member import create_staff_member
 from tournaments.staff.services.members import add_member, change_member, remove_member
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .assignments import AssignmentForm, DeviceForm, MemberForm, NewMemberForm, roles_to_give
 from .fields import tables_text
@@ -54,34 +55,32 @@ def staff_page(request: HttpRequest, event: Event, actor: Actor, **forms: Any) -
 def staff(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """List the staff, and add somebody who has an account."""
     form = MemberForm(request.POST or None, roles=roles_to_give(actor, event))
-    if form.is_valid():
-        post = {name: form.cleaned_data[name] for name in ("role", "tables")}
-        try:
-            user = account_named(form.cleaned_data["username"])
-            add_member(event=event, user=user, by=actor, **post)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, _("{name} is on the staff.").format(name=user))
-            return redirect("setup:staff", event_id=event.public_id)
-    return staff_page(request, event, actor, member_form=form)
+
+    def add() -> Membership:
+        given = form.cleaned_data
+        user = account_named(given["username"])
+        return add_member(
+            event=event, user=user, role=given["role"], tables=given["tables"], by=actor
+        )
+
+    added = attempt(form, add)
+    if added is None:
+        return staff_page(request, event, actor, member_form=form)
+    messages.success(request, _("{name} is on the staff.").format(name=added.user))
+    return redirect("setup:staff", event_id=event.public_id)
 
 
 @for_staff(Right.STAFF)
 @require_POST
 @never_cache
-@sensitive_variables("password")
+@sensitive_variables("created")
 def create_member(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Make an account for somebody and put them on the staff; the password is shown this once."""
     form = NewMemberForm(request.POST, roles=roles_to_give(actor, event))
-    if form.is_valid():
-        try:
-            member, password = create_staff_member(event=event, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            return password_page(request, event, actor, member, password)
-    return staff_page(request, event, actor, new_form=form)
+    created = attempt(form, lambda: create_staff_member(event=event, by=actor, **form.cleaned_data))
+    if created is None:
+        return staff_page(request, event, actor, new_form=form)
+    return password_page(request, event, actor, *created)
 
 
 def password_page(
@@ -107,15 +106,14 @@ def member(request: HttpRequest, event: Event, actor: Actor, user_id: str) -> Ht
     present = {"role": membership.role, "tables": tables_text(membership.tables)}
     roles = list(dict.fromkeys([*roles_to_give(actor, event), membership.role]))
     form = AssignmentForm(request.POST or None, initial=present, roles=roles)
-    if form.is_valid():
-        try:
-            change_member(event=event, user=membership.user, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            messages.success(request, _("The change is saved."))
-            return redirect("setup:staff", event_id=event.public_id)
-    return member_page(request, event, actor, membership, form)
+    user = membership.user
+    changed = attempt(
+        form, lambda: change_member(event=event, user=user, by=actor, **form.cleaned_data)
+    )
+    if changed is None:
+        return member_page(request, event, actor, membership, form)
+    messages.success(request, _("The change is saved."))
+    return redirect("setup:staff", event_id=event.public_id)
 
 
 def member_page(

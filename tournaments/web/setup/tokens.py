@@ -22,6 +22,7 @@ from tournaments.staff.services.tokens import (
     tokens_seen_by,
 )
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import attempt
 
 from .assignments import TokenForm
 from .pages import desk_page, status_of
@@ -29,20 +30,17 @@ from .pages import desk_page, status_of
 
 @for_staff(Right.VIEW)
 @never_cache
-@sensitive_variables("secret")
+@sensitive_variables("created", "secret")
 def tokens(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """List the tokens, and make one."""
     roles = roles_for_tokens(actor, event)
     initial = {"role": roles[-1] if roles else None}  # the lowest
     form = TokenForm(request.POST or None, roles=roles, initial=initial)
-    if form.is_valid():
-        try:
-            token, secret = create_token(event=event, by=actor, **form.cleaned_data)
-        except RuleError as error:
-            form.add_error(None, message_of(error))
-        else:
-            # Answered at once and not after a redirect: a secret is kept nowhere, not even until then.
-            return desk_page(request, "token", event, actor, "tokens", token=token, secret=secret)
+    created = attempt(form, lambda: create_token(event=event, by=actor, **form.cleaned_data))
+    if created is not None:
+        # Answered at once and not after a redirect: a secret is kept nowhere, not even until then.
+        token, secret = created
+        return desk_page(request, "token", event, actor, "tokens", token=token, secret=secret)
     now = timezone.now()
     rows = [{"row": row, "state": token_state(row, now)} for row in tokens_seen_by(actor, event)]
     return desk_page(

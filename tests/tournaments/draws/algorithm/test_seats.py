@@ -9,7 +9,7 @@ from scoring.errors import RuleError
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.protocol import list_hash_of
 from tournaments.draws.algorithm.seats_digital import card_under, check_back, deck_of
-from tournaments.draws.algorithm.seats_physical import check_card, listing_of, seats_of
+from tournaments.draws.algorithm.seats_physical import listing_of, seats_of
 
 SECRET = "c3" * 32
 DOMAIN = Domain("seats-digital", "7KQ2M9", jiang=2, number=3)
@@ -56,25 +56,6 @@ def test_a_list_that_is_not_tables_of_four_is_refused() -> None:
     assert refused(lambda: listing_of({1: [1, 2, 3, 4], 2: [4, 5, 6, 7]})) == (
         "draw.listed_twice",
         {"participant": 4},
-    )
-
-
-def test_a_real_card_is_checked_as_it_is_typed() -> None:
-    drawn = {2: Card("9", "H")}
-
-    check_card(FOUR, drawn, 3, Card("9", "D"))
-
-    assert refused(lambda: check_card(FOUR, drawn, 3, Card("9", "H"))) == (
-        "draw.card_taken",
-        {"card": "♥9", "participant": 2},
-    )
-    assert refused(lambda: check_card(FOUR, drawn, 2, Card("9", "D"))) == (
-        "draw.drawn_twice",
-        {"participant": 2},
-    )
-    assert refused(lambda: check_card(FOUR, drawn, 9, Card("9", "D"))) == (
-        "draw.not_at_table",
-        {"participant": 9},
     )
 
 
