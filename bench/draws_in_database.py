@@ -12,11 +12,13 @@ from tournaments.check_in.models import CheckIn
 from tournaments.check_in.services.check_in import close_check_in
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of
-from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.draws.services.commit import commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import create_event, open_event
+from tournaments.events.services.create import create_event
+from tournaments.events.services.lifecycle import open_event
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.log.services.change import changing
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import register_many

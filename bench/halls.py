@@ -9,12 +9,13 @@ from django.db import transaction
 from scoring.deal import SEATS
 from scoring.report import Left, Report
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import create_event, open_event
+from tournaments.events.services.create import create_event
+from tournaments.events.services.lifecycle import open_event
 from tournaments.hands.models import Hand, HandLine, HandReport
 from tournaments.hands.services.append_report import hand_line, scored
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import pin_rules
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.log.models import LogEntry, canonical
 from tournaments.log.services.change import Change
 from tournaments.people.models import Participant

@@ -14,14 +14,17 @@ from tournaments.check_in.services.check_in import check_in
 from tournaments.draws.models import Draw
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import create_event, finish_event, open_event
+from tournaments.events.services.create import create_event
+from tournaments.events.services.lifecycle import finish_event, open_event
 from tournaments.hands.models import Hand
 from tournaments.hands.services.confirm import confirm_hand
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang, set_tables
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import set_tables
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import register_many
 from tournaments.people.services.roster import NewParticipant

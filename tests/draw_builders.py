@@ -9,13 +9,14 @@ from tournaments.audit import audit
 from tournaments.check_in.services.check_in import close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.models import Draw
-from tournaments.draws.services.commit import add_entropy, commit_seat_draw, commit_table_draw
+from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.lots import type_lot
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.tables.models import Table
 
 ENTROPY = "♠9 紅心K 三顆骰子 4 4 6"

@@ -12,16 +12,20 @@ from scoring.play import play_hand
 from scoring.variants import variant
 from tournaments.check_in.services.check_in import check_in, close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
-from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.draws.services.commit import commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import create_event, open_event
+from tournaments.events.services.create import create_event
+from tournaments.events.services.lifecycle import open_event
 from tournaments.hands.services.confirm import confirm_hand
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import keep_tables, plan_jiangs, publish_jiang
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import register_many
 from tournaments.people.services.roster import NewParticipant

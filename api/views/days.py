@@ -8,7 +8,7 @@ from api.pages import Page, listing
 from api.resource import Resource
 from api.serializers import days as shapes
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import set_days
+from tournaments.events.services.configure import set_days
 from tournaments.events.services.presets import Day
 from tournaments.staff.queries.rights import Right
 

@@ -15,12 +15,9 @@ from tournaments.draws.algorithm.choices import Choice
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import DrawView
 from tournaments.draws.queries.next_draw_step import next_draw_step
-from tournaments.draws.services.commit import (
-    abandon_draw,
-    add_entropy,
-    commit_seat_draw,
-    commit_table_draw,
-)
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.models import Event
 from tournaments.staff.queries.rights import Right
 

@@ -12,11 +12,11 @@ from api.pages import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import events as shapes
 from tournaments.events.models import Event
+from tournaments.events.services.configure import configure_event
+from tournaments.events.services.create import create_event
 from tournaments.events.services.lifecycle import (
     archive_event,
     close_to_draft,
-    configure_event,
-    create_event,
     finish_event,
     open_event,
     reopen_event,

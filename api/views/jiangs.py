@@ -19,7 +19,8 @@ from tournaments.events.queries.next_step import next_step
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import continue_jiang, start_jiang, suspend_jiang
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
-from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang, unpublish_jiang
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
 from tournaments.next_step import NextStep
 from tournaments.staff.queries.rights import Right, may
 from tournaments.tables.queries.seats import PUBLISHED

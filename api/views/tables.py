@@ -15,7 +15,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.board import Board, TableNow, board_of
-from tournaments.jiangs.services.prepare import clear_tables, keep_tables, set_tables
+from tournaments.jiangs.services.set_tables import clear_tables, keep_tables, set_tables
 from tournaments.listing import listed
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.queries.seats import seats_of

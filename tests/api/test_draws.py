@@ -24,8 +24,8 @@ from tests.draw_builders import (
 )
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.models import Draw
-from tournaments.draws.services.commit import abandon_draw
-from tournaments.jiangs.services.prepare import publish_jiang
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.jiangs.services.publish import publish_jiang
 
 pytestmark = pytest.mark.django_db
 

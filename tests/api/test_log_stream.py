@@ -15,7 +15,8 @@ from api.log_stream import Channel, LogStreams
 from tests.builders import a_member, an_event, owner_of, user_of
 from tests.listener import Listener, in_its_own_loop, meanwhile, nowhere
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import configure_event, open_event
+from tournaments.events.services.configure import configure_event
+from tournaments.events.services.lifecycle import open_event
 from tournaments.push.watcher import LogWatcher, WatchedEvent, head_of
 from tournaments.staff.models import Role
 from tournaments.staff.services.tokens import create_token, revoke_token

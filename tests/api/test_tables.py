@@ -16,7 +16,7 @@ from tests.builders import (
 )
 from tests.draw_builders import a_planned_jiang
 from tournaments.events.models import Event
-from tournaments.jiangs.services.prepare import publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
 from tournaments.people.services.participants import withdraw_participant
 from tournaments.staff.services.tokens import create_token
 from tournaments.tables.models import Seat

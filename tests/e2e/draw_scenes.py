@@ -18,7 +18,7 @@ from tests.draw_builders import (
 )
 from tests.e2e.sessions import session_of
 from tournaments.draws.models import Draw
-from tournaments.draws.services.commit import abandon_draw
+from tournaments.draws.services.abandon import abandon_draw
 from tournaments.staff.services.devices import invite_device
 
 

@@ -6,7 +6,9 @@ from scoring.errors import RuleError
 from tests.faults.dying_process import killed_everywhere
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.models import Draw
-from tournaments.draws.services.commit import abandon_draw, add_entropy, commit_table_draw
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.jiangs.models import Jiang
 from tournaments.staff.actors import Actor

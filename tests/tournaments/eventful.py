@@ -7,12 +7,13 @@ from tests.builders import a_report, an_event, check_in_all, owner_of, players
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
 from tournaments.check_in.services.check_in import record_leaving, record_return, undo_check_in
 from tournaments.draws.models import Draw
-from tournaments.draws.services.commit import abandon_draw, commit_table_draw
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_table_draw
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.events.models import Event
 from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
 from tournaments.jiangs.services.clock import extend_clock, pause_clock, resume_clock
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.score_cards.models import CardCheck, ScoreCard
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.standings.services.adjustments import cancel_adjustment, make_adjustment

@@ -19,12 +19,14 @@ from tournaments.check_in.services.check_in import record_leaving
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of, draws_of
-from tournaments.events.services.lifecycle import configure_event, finish_event
+from tournaments.events.services.configure import configure_event
+from tournaments.events.services.lifecycle import finish_event
 from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import continue_jiang, start_jiang, suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.people.services.participants import add_house_player, withdraw_participant
 from tournaments.score_cards.models import CardCheck, ScoreCard
 from tournaments.score_cards.queries.checks import valid_checks

@@ -11,12 +11,14 @@ from tests.tournaments.paper_bookkeeping import told, told_ranks
 from tests.tournaments.tournament import Tournament, a_tournament
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.queries.draws import document_of, draws_of
-from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.draws.services.commit import commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.services.lifecycle import finish_event
 from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.people.services.participants import add_house_player, withdraw_participant
 from tournaments.standings.queries.standings import Standings, standings_of
 from tournaments.standings.services.adjustments import make_adjustment

@@ -15,7 +15,8 @@ from tournaments.check_in.services.check_in import check_in, close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import choices_of
-from tournaments.draws.services.commit import add_entropy, commit_seat_draw, commit_table_draw
+from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
@@ -23,7 +24,7 @@ from tournaments.hands.models import Hand
 from tournaments.hands.services.confirm import confirm_hand
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.people.models import Participant
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Role

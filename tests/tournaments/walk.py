@@ -16,17 +16,25 @@ from tests.tournaments.tournament import Tournament
 from tournaments.check_in.services import check_in as check_ins
 from tournaments.check_in.services import complete_tables as full_tables
 from tournaments.draws.models import Draw
-from tournaments.draws.services import commit as draws
 from tournaments.draws.services import pick_back as seat_draws
 from tournaments.draws.services import real_cards
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.models import Event
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services.lifecycle import (
+    archive_event,
+    close_to_draft,
+    finish_event,
+    open_event,
+    reopen_event,
+)
 from tournaments.hands.models import Hand, HandReport
 from tournaments.hands.services import confirm as confirming
 from tournaments.hands.services import report as hands
 from tournaments.hands.services import settle as settling
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services import prepare as jiangs
+from tournaments.jiangs.services.set_tables import set_tables as set_tables_service
 from tournaments.people.models import Participant
 from tournaments.people.services import participants
 from tournaments.refusals import MESSAGES
@@ -55,31 +63,31 @@ TO_EVENT: Mapping[str, Callable[[Event], object]] = {
     "house player": lambda event: participants.add_house_player(event=event, **BY),
     "close check-in": lambda event: check_ins.close_check_in(event=event, **BY),
     "reopen check-in": lambda event: check_ins.reopen_check_in(event=event, **BY),
-    "close to draft": lambda event: events.close_to_draft(event=event, **BY),
-    "open": lambda event: events.open_event(event=event, **BY),
-    "finish": lambda event: events.finish_event(event=event, **WHY),
-    "reopen": lambda event: events.reopen_event(event=event, **WHY),
-    "archive": lambda event: events.archive_event(event=event, **BY),
+    "close to draft": lambda event: close_to_draft(event=event, **BY),
+    "open": lambda event: open_event(event=event, **BY),
+    "finish": lambda event: finish_event(event=event, **WHY),
+    "reopen": lambda event: reopen_event(event=event, **WHY),
+    "archive": lambda event: archive_event(event=event, **BY),
 }
 
 
 def set_tables(jiang: Jiang) -> object:
     """Place the first eight at two tables."""
     people = list(jiang.event.participants.all()[:8])
-    return jiangs.set_tables(jiang=jiang, tables={1: people[:4], 2: people[4:]}, **BY)
+    return set_tables_service(jiang=jiang, tables={1: people[:4], 2: people[4:]}, **BY)
 
 
 TO_JIANG: Mapping[str, Callable[[Jiang], object]] = {
     **{name: do for name, do in SERVICES.items() if name not in AT_A_TABLE},
     "set_tables": set_tables,
-    "commit tables": lambda jiang: draws.commit_table_draw(jiang=jiang, **BY),
-    "commit seats": lambda jiang: draws.commit_seat_draw(jiang=jiang, **BY),
+    "commit tables": lambda jiang: commit_table_draw(jiang=jiang, **BY),
+    "commit seats": lambda jiang: commit_seat_draw(jiang=jiang, **BY),
     "house numbers": lambda jiang: full_tables.fill_tables(jiang=jiang, choice="house", **BY),
     "fewer tables": lambda jiang: full_tables.fill_tables(jiang=jiang, choice="dissolve", **BY),
 }
 TO_DRAW: Mapping[str, Callable[[Draw], object]] = {
-    "entropy": lambda draw: draws.add_entropy(draw=draw, entropy=ENTROPY, **BY),
-    "abandon": lambda draw: draws.abandon_draw(draw=draw, **WHY),
+    "entropy": lambda draw: add_entropy(draw=draw, entropy=ENTROPY, **BY),
+    "abandon": lambda draw: abandon_draw(draw=draw, **WHY),
     "as they are": lambda draw: full_tables.close_lots(draw=draw, choice="as_they_are", **BY),
     "house": lambda draw: full_tables.close_lots(draw=draw, choice="house", **BY),
     "dissolve": lambda draw: full_tables.close_lots(draw=draw, choice="dissolve", **BY),
@@ -208,7 +216,7 @@ class Walk:
         """Take the jiang whose turn it is a step further, as far as that is possible."""
         coming = self.event.jiangs.exclude(state=Jiang.State.CLOSED).first()
         if coming is None:
-            self.attempt(lambda: events.finish_event(event=self.event, **WHY))
+            self.attempt(lambda: finish_event(event=self.event, **WHY))
         elif coming.state == Jiang.State.PLAYING:
             self.play_on(coming)
         else:

@@ -13,9 +13,11 @@ from tests.draw_builders import (
 from tournaments.check_in.services import check_in as check_ins
 from tournaments.check_in.services import complete_tables as full_tables
 from tournaments.draws.models import Draw
-from tournaments.draws.services import commit as draws
 from tournaments.draws.services import lots
 from tournaments.draws.services import pick_back as seat_draws
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.jiangs.models import Jiang
 
 from .case import Case, Scene
@@ -64,12 +66,12 @@ def to_draw_on_screen() -> Scene:
 
 
 CASES = [
-    Case(draws.commit_table_draw, DESK, lambda: of_jiang(a_planned_jiang(4))),
-    Case(draws.commit_table_draw, DESK, lambda: of_jiang(a_second_jiang(1)), "a later jiang"),
-    Case(draws.commit_seat_draw, DESK, to_draw_on_screen),
-    Case(draws.add_entropy, DESK, lambda: of_draw(at_once(4), entropy="dice")),
-    Case(draws.add_entropy, DESK, lambda: of_draw(seats_committed(1), entropy="dice"), "seats"),
-    Case(draws.abandon_draw, DESK, lambda: of_draw(at_once(4), reason="a mistake")),
+    Case(commit_table_draw, DESK, lambda: of_jiang(a_planned_jiang(4))),
+    Case(commit_table_draw, DESK, lambda: of_jiang(a_second_jiang(1)), "a later jiang"),
+    Case(commit_seat_draw, DESK, to_draw_on_screen),
+    Case(add_entropy, DESK, lambda: of_draw(at_once(4), entropy="dice")),
+    Case(add_entropy, DESK, lambda: of_draw(seats_committed(1), entropy="dice"), "seats"),
+    Case(abandon_draw, DESK, lambda: of_draw(at_once(4), reason="a mistake")),
     Case(lots.type_lot, DOOR, a_lot_drawn),
     Case(lots.take_back_lot, DOOR, a_lot_typed_in),
     Case(full_tables.close_lots, DESK, check_in_closed),

@@ -3,7 +3,15 @@
 from datetime import date, time
 
 from tests.builders import a_finished_event, a_played_event, an_event, owner_of
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services.configure import configure_event, set_days
+from tournaments.events.services.create import create_event
+from tournaments.events.services.lifecycle import (
+    archive_event,
+    close_to_draft,
+    finish_event,
+    open_event,
+    reopen_event,
+)
 from tournaments.events.services.presets import Day
 
 from .case import Case, Scene
@@ -12,7 +20,7 @@ from .cast import DESK, USERS
 
 def archived() -> Scene:
     event = a_finished_event()
-    events.archive_event(event=event, by=owner_of(event))
+    archive_event(event=event, by=owner_of(event))
     return Scene(event, {"event": event, "reason": "a late protest"})
 
 
@@ -37,14 +45,12 @@ def finished() -> Scene:
 
 
 CASES = [
-    Case(
-        events.create_event, USERS | {"system"}, lambda: Scene(an_event(), {"name": "Autumn Cup"})
-    ),
-    Case(events.configure_event, DESK, lambda: of(changes={"place": "Hall 2"})),
-    Case(events.set_days, DESK, lambda: of(days=[Day(date(2026, 3, 18), time(9))])),
-    Case(events.open_event, DESK, of),
-    Case(events.close_to_draft, DESK, opened),
-    Case(events.finish_event, DESK, played),
-    Case(events.archive_event, DESK, finished),
-    Case(events.reopen_event, DESK, archived),
+    Case(create_event, USERS | {"system"}, lambda: Scene(an_event(), {"name": "Autumn Cup"})),
+    Case(configure_event, DESK, lambda: of(changes={"place": "Hall 2"})),
+    Case(set_days, DESK, lambda: of(days=[Day(date(2026, 3, 18), time(9))])),
+    Case(open_event, DESK, of),
+    Case(close_to_draft, DESK, opened),
+    Case(finish_event, DESK, played),
+    Case(archive_event, DESK, finished),
+    Case(reopen_event, DESK, archived),
 ]

@@ -16,7 +16,9 @@ from tournaments.draws.services import real_cards
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services import clock
 from tournaments.jiangs.services import close as closing
-from tournaments.jiangs.services import prepare as jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
+from tournaments.jiangs.services.set_tables import clear_tables, keep_tables, set_tables
 from tournaments.tables.services import seat as seating
 
 from .case import Case, Scene
@@ -35,7 +37,7 @@ def of(make: Callable[[], Jiang], **more: Any) -> Callable[[], Scene]:
 
 def planned() -> Scene:
     event = an_event(opened=True)
-    jiang = jiangs.plan_jiangs(event=event, by=owner_of(event))[0]
+    jiang = plan_jiangs(event=event, by=owner_of(event))[0]
     return Scene(event, {"jiang": jiang, "tables": {1: players(event, 4)}})
 
 
@@ -103,12 +105,12 @@ def unplanned() -> Scene:
 
 
 CASES = [
-    Case(jiangs.plan_jiangs, DESK, unplanned),
-    Case(jiangs.set_tables, DESK, planned),
-    Case(jiangs.keep_tables, DESK, of(second)),
-    Case(jiangs.clear_tables, DESK, of(drawn, **REASON)),
-    Case(jiangs.publish_jiang, HEAD, of(drawn)),
-    Case(jiangs.unpublish_jiang, HEAD, of(published, **REASON)),
+    Case(plan_jiangs, DESK, unplanned),
+    Case(set_tables, DESK, planned),
+    Case(keep_tables, DESK, of(second)),
+    Case(clear_tables, DESK, of(drawn, **REASON)),
+    Case(publish_jiang, HEAD, of(drawn)),
+    Case(unpublish_jiang, HEAD, of(published, **REASON)),
     Case(real_cards.seat_by_cards, ENTRY, seat_drawn),
     Case(seating.replace_player, HEAD, seat_handed_over),
     Case(clock.start_jiang, HEAD, of(published)),

@@ -22,14 +22,9 @@ from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
-from tournaments.jiangs.services.prepare import (
-    clear_tables,
-    keep_tables,
-    plan_jiangs,
-    publish_jiang,
-    set_tables,
-    unpublish_jiang,
-)
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
+from tournaments.jiangs.services.set_tables import clear_tables, keep_tables, set_tables
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import withdraw_participant
 from tournaments.staff.actors import Actor

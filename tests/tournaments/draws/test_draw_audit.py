@@ -22,7 +22,7 @@ from tests.draw_builders import (
 )
 from tests.tournaments.audit.tampering import beneath, change_somehow, delete, forge, write
 from tournaments.draws.models import Draw, DrawStep
-from tournaments.draws.services.commit import abandon_draw
+from tournaments.draws.services.abandon import abandon_draw
 from tournaments.events.models import Event
 from tournaments.log.models import LogEntry
 from tournaments.staff.actors import Actor

@@ -33,16 +33,14 @@ from tournaments.check_in.services.check_in import check_in, close_check_in, rec
 from tournaments.check_in.services.complete_tables import close_lots, fill_tables
 from tournaments.draws.algorithm.refusals import MESSAGES as PURE
 from tournaments.draws.models import Draw
-from tournaments.draws.services.commit import (
-    abandon_draw,
-    add_entropy,
-    commit_seat_draw,
-    commit_table_draw,
-)
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.draws.services.real_cards import seat_by_cards
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang, set_tables
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables, set_tables
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import reinstate_participant, withdraw_participant
 from tournaments.refusals import message_of

@@ -38,7 +38,7 @@ from tournaments.draws.algorithm.seats_digital import deck_of
 from tournaments.draws.algorithm.tables_lots import places_of
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of
-from tournaments.draws.services.commit import abandon_draw
+from tournaments.draws.services.abandon import abandon_draw
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
 

@@ -26,13 +26,15 @@ from tests.tournaments.log_reading import kinds, logged
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.models import Draw, DrawStep
 from tournaments.draws.queries.draws import document_of
-from tournaments.draws.services.commit import abandon_draw, commit_seat_draw
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_seat_draw
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.people.services.participants import add_house_player
 from tournaments.staff.actors import Actor
 from tournaments.tables.models import Table

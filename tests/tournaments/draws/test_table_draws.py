@@ -34,15 +34,12 @@ from tournaments.check_in.services.complete_tables import fill_tables
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import choices_of, document_of
-from tournaments.draws.services.commit import abandon_draw
+from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services.prepare import (
-    clear_tables,
-    keep_tables,
-    plan_jiangs,
-    publish_jiang,
-)
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import clear_tables, keep_tables
 from tournaments.people.services.participants import (
     add_house_player,
     promote_from_waiting,

@@ -18,10 +18,10 @@ from tests.tournaments.log_reading import logged
 from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.events.models import Event, PlayingDay
 from tournaments.events.queries.cut_off import CutOff, cut_off_of
-from tournaments.events.services.lifecycle import set_days
+from tournaments.events.services.configure import set_days
 from tournaments.events.services.presets import Day
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 
 pytestmark = pytest.mark.django_db
 

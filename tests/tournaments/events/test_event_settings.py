@@ -17,9 +17,10 @@ from tests.builders import (
 from tests.tournaments.log_reading import logged
 from tests.tournaments.refusal_cases import Refused, refusal
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import archive_event, configure_event
+from tournaments.events.services.configure import configure_event
+from tournaments.events.services.lifecycle import archive_event
 from tournaments.hands.models import Hand
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 
 pytestmark = pytest.mark.django_db
 

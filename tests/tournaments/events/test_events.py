@@ -28,11 +28,11 @@ from tests.tournaments.log_reading import kinds, logged
 from tests.tournaments.refusal_cases import Refused, provoked, refusal
 from tournaments.check_in.services.check_in import check_in
 from tournaments.events.models import Event
+from tournaments.events.services.configure import configure_event
+from tournaments.events.services.create import create_event
 from tournaments.events.services.lifecycle import (
     archive_event,
     close_to_draft,
-    configure_event,
-    create_event,
     finish_event,
     open_event,
     reopen_event,

@@ -8,7 +8,10 @@ from tournaments.draws.services import real_cards
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services import clock
 from tournaments.jiangs.services import close as closing
-from tournaments.jiangs.services import prepare as jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
+from tournaments.jiangs.services.set_tables import clear_tables, keep_tables
+from tournaments.jiangs.services.set_tables import set_tables as set_tables_service
 from tournaments.staff.actors import Actor
 from tournaments.tables.services import seat as seating
 
@@ -22,7 +25,7 @@ Do = Callable[[Jiang], object]
 
 def publish_seated(jiang: Jiang) -> None:
     seat_all(jiang)
-    jiangs.publish_jiang(jiang=jiang, **BY)
+    publish_jiang(jiang=jiang, **BY)
 
 
 def close_played(jiang: Jiang) -> None:
@@ -32,7 +35,7 @@ def close_played(jiang: Jiang) -> None:
 
 # How a jiang comes from one state into the next.
 STEPS: Mapping[str, Do] = {
-    J.DRAWN: lambda jiang: jiangs.keep_tables(jiang=jiang, **BY),
+    J.DRAWN: lambda jiang: keep_tables(jiang=jiang, **BY),
     J.PUBLISHED: publish_seated,
     J.PLAYING: lambda jiang: clock.start_jiang(jiang=jiang, **BY),
     J.SUSPENDED: lambda jiang: clock.suspend_jiang(jiang=jiang, **WHY),
@@ -61,7 +64,7 @@ def a_jiang(state: str) -> Jiang:
 
 def set_tables(jiang: Jiang) -> object:
     four = list(jiang.event.participants.all()[:4])
-    return jiangs.set_tables(jiang=jiang, tables={1: four}, **BY)
+    return set_tables_service(jiang=jiang, tables={1: four}, **BY)
 
 
 def seat_by_cards(jiang: Jiang) -> object:
@@ -75,12 +78,12 @@ def replace_player(jiang: Jiang) -> object:
 
 
 SERVICES: dict[str, Do] = {
-    "plan_jiangs": lambda jiang: jiangs.plan_jiangs(event=jiang.event, **BY),
+    "plan_jiangs": lambda jiang: plan_jiangs(event=jiang.event, **BY),
     "set_tables": set_tables,
-    "keep_tables": lambda jiang: jiangs.keep_tables(jiang=jiang, **BY),
-    "clear_tables": lambda jiang: jiangs.clear_tables(jiang=jiang, **WHY),
-    "publish_jiang": lambda jiang: jiangs.publish_jiang(jiang=jiang, **BY),
-    "unpublish_jiang": lambda jiang: jiangs.unpublish_jiang(jiang=jiang, **WHY),
+    "keep_tables": lambda jiang: keep_tables(jiang=jiang, **BY),
+    "clear_tables": lambda jiang: clear_tables(jiang=jiang, **WHY),
+    "publish_jiang": lambda jiang: publish_jiang(jiang=jiang, **BY),
+    "unpublish_jiang": lambda jiang: unpublish_jiang(jiang=jiang, **WHY),
     "seat_by_cards": seat_by_cards,
     "replace_player": replace_player,
     "start_jiang": lambda jiang: clock.start_jiang(jiang=jiang, **BY),

@@ -19,7 +19,7 @@ from tests.builders import (
 )
 from tests.tournaments.log_reading import kinds, logged
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import configure_event
+from tournaments.events.services.configure import configure_event
 from tournaments.hands.models import HandLine
 from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.jiangs.queries.clock import Clock, clock_of
@@ -32,7 +32,8 @@ from tournaments.jiangs.services.clock import (
     suspend_jiang,
 )
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.staff.actors import Actor
 
 pytestmark = pytest.mark.django_db

@@ -37,7 +37,8 @@ from tournaments.jiangs.services.clock import (
     suspend_jiang,
 )
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.refusals.jiangs import JIANGS
 from tournaments.refusals.reasons import REASONS
 

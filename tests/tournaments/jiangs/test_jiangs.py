@@ -20,14 +20,9 @@ from tests.tournaments.log_reading import logged
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import (
-    clear_tables,
-    keep_tables,
-    plan_jiangs,
-    publish_jiang,
-    set_tables,
-    unpublish_jiang,
-)
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
+from tournaments.jiangs.services.set_tables import clear_tables, keep_tables, set_tables
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
 from tournaments.score_cards.models import CardCheck, ScoreCard

@@ -21,7 +21,8 @@ from tests.tournaments.people.test_lists import REFUSED as OF_LISTS
 from tests.tournaments.refusal_cases import Refused, provoked, refusal
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services.prepare import clear_tables, plan_jiangs, set_tables
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.set_tables import clear_tables, set_tables
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import (
     add_house_player,

@@ -14,7 +14,7 @@ import tournaments.push.watcher
 from api.log_stream import LogStreams
 from tests.builders import an_event, owner_of
 from tests.listener import Listener, in_its_own_loop, meanwhile, nowhere
-from tournaments.events.services.lifecycle import configure_event
+from tournaments.events.services.configure import configure_event
 from tournaments.push.live_pages import LivePages
 from tournaments.push.watcher import LogWatcher, head_of, heads_of
 from tournaments.staff.services.tokens import create_token

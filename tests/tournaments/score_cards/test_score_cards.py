@@ -15,7 +15,8 @@ from tournaments.hands.services.report import report_hand
 from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
 from tournaments.jiangs.services.clock import start_jiang, suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.log.models import LogEntry, canonical
 from tournaments.people.services.participants import add_house_player
 from tournaments.score_cards.models import CardCheck, ScoreCard

@@ -27,7 +27,8 @@ from tournaments.hands.services.settle import correct_hand, void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import keep_tables, publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import keep_tables
 from tournaments.people.services.participants import (
     add_house_player,
     register_participant,

@@ -20,7 +20,7 @@ from tournaments.hands.models import HandLine
 from tournaments.hands.services.settle import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import suspend_jiang
-from tournaments.jiangs.services.prepare import publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
 from tournaments.staff.actors import Actor

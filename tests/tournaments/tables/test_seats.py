@@ -15,7 +15,7 @@ from tests.builders import (
 )
 from tests.tournaments.hall import a_hall
 from tournaments.events.models import Event
-from tournaments.jiangs.services.prepare import publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
 from tournaments.log.models import LogEntry
 from tournaments.log.queries.version import Head
 from tournaments.people.queries import name_index as rosters

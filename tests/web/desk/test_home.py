@@ -33,7 +33,7 @@ from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.jiangs.services.clock import suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.next_step import Action
 from tournaments.people.services.participants import register_participant
 from tournaments.staff.models import Role

@@ -30,10 +30,11 @@ from tournaments.check_in.services.check_in import close_check_in, record_leavin
 from tournaments.draws.algorithm.choices import choices_for
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.next_draw_step import next_draw_step
-from tournaments.draws.services.commit import abandon_draw
+from tournaments.draws.services.abandon import abandon_draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services.prepare import plan_jiangs, publish_jiang
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang
 from tournaments.next_step import Action, NextStep
 from tournaments.people.services.participants import withdraw_participant
 from tournaments.staff.models import Role

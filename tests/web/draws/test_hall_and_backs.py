@@ -17,7 +17,7 @@ from tests.web.desk.desk import desk_of, text_of
 from tests.web.draws.visits import of, send, visit
 from tests.web.phone.test_phone import phone_for
 from tournaments.draws.models import Draw
-from tournaments.draws.services.commit import abandon_draw
+from tournaments.draws.services.abandon import abandon_draw
 
 pytestmark = pytest.mark.django_db
 

@@ -31,9 +31,9 @@ from tournaments.draws.algorithm.protocol import new_secret
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of
-from tournaments.draws.services.commit import abandon_draw
+from tournaments.draws.services.abandon import abandon_draw
 from tournaments.events.models import Event
-from tournaments.jiangs.services.prepare import publish_jiang
+from tournaments.jiangs.services.publish import publish_jiang
 from tournaments.staff.models import Role
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,8 @@ from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand, s
 from tournaments.events.models import Event
 from tournaments.jiangs.services.clock import pause_clock, start_jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import publish_jiang, set_tables
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import set_tables
 from tournaments.log.queries.changed_tables import changed_since
 from tournaments.people.models import Participant
 from tournaments.score_cards.models import ScoreCard

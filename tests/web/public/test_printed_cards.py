@@ -6,7 +6,8 @@ from django.test import Client
 from tests.builders import a_member, a_running_jiang, finish_hands, owner_of, seat_all, user_of
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.jiangs.services.prepare import publish_jiang, set_tables
+from tournaments.jiangs.services.publish import publish_jiang
+from tournaments.jiangs.services.set_tables import set_tables
 from tournaments.score_cards.models import ScoreCard
 from tournaments.staff.models import Role
 from tournaments.staff.services.devices import admit_device, invite_device

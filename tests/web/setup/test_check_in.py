@@ -7,9 +7,10 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import a_member, a_participant, an_event, owner_of, players, user_of
 from tournaments.draws.models import DrawStep
-from tournaments.draws.services.commit import add_entropy, commit_table_draw
+from tournaments.draws.services.commit import commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.models import Event
-from tournaments.jiangs.services.prepare import plan_jiangs
+from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.people.queries.presence import Presence, presences_of
 from tournaments.staff.models import Role
 

@@ -16,7 +16,7 @@ from tests.builders import (
 )
 from tournaments.check_in.services.check_in import check_in
 from tournaments.events.models import Event
-from tournaments.events.services.lifecycle import configure_event
+from tournaments.events.services.configure import configure_event
 
 pytestmark = pytest.mark.django_db
 

@@ -1,11 +1,51 @@
-"""Draws given up, inside a change that is under way, and the tables that came of them."""
+"""Giving a draw up, with whatever came of it."""
 
+from scoring.errors import RuleError
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import active_draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.log.services.change import Change
+from tournaments.log.services.change import Change, changing
+from tournaments.reasons import reason_given
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
 from tournaments.states import move_jiang, require_event, require_jiang
+from tournaments.tables.services.seat import clear_seats
+
+from .record import current_draw, require_state
+
+State, J = Draw.State, Jiang.State
+
+
+def abandon_draw(*, draw: Draw, reason: str, by: Actor) -> Draw:
+    """Give a draw up; its tables are cleared, it stays visible, and another can be committed to.
+
+    Raises RuleError("draw.published"), ("draw.wrong_state"), ("reason.…") or a wrong state.
+    """
+    with changing(draw.event, by=by, needs=Right.DRAW) as change:
+        why = reason_given(reason)
+        draw = current_draw(change, draw)
+        require_event(change.event, Event.State.OPEN, Event.State.RUNNING)
+        require_state(draw, State.COMMITTED, State.OPEN, State.COMPLETE)
+        abandon(change, draw, why)
+        return current_draw(change, draw)
+
+
+def abandon(change: Change, draw: Draw, why: str) -> None:
+    """Clear what came of the draw, as long as nobody plays by it."""
+    allowed = (J.PLANNED, J.DRAWN, J.PUBLISHED) if is_of_seats(draw) else (J.PLANNED, J.DRAWN)
+    if draw.jiang.state not in allowed:
+        raise RuleError("draw.published", draw=draw.number)
+    if is_of_seats(draw):
+        clear_seats(change, draw.jiang)
+    elif draw.jiang.state == J.DRAWN:
+        remove_tables(change, draw.jiang, why)
+        return
+    set_abandoned(change, draw, why)
+
+
+def is_of_seats(draw: Draw) -> bool:
+    return draw.kind.startswith("seats-")
 
 
 def set_abandoned(
@@ -15,7 +55,7 @@ def set_abandoned(
 
     It stays visible, and its secret is worth nothing any more.
     """
-    draw.state, draw.reason, draw.changed_table = Draw.State.ABANDONED, reason, changed_table
+    draw.state, draw.reason, draw.changed_table = State.ABANDONED, reason, changed_table
     draw.save(update_fields=["state", "reason", "changed_table"])
     payload = {
         "draw": draw.number,

@@ -7,8 +7,22 @@ from typing import Any
 from scoring.errors import RuleError
 from tournaments.events.models import Event, Stage
 from tournaments.jiangs.models import Jiang
+from tournaments.log.services.change import changing
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
+from tournaments.states import require_event
 
 DRAWN_AT_MOST = (Jiang.State.PLANNED, Jiang.State.DRAWN)
+
+
+def plan_jiangs(*, event: Event, by: Actor) -> list[Jiang]:
+    """Make the event's jiangs from its stages (1.2); again and again until one is published."""
+    with changing(event, by=by, needs=Right.CONFIGURE) as change:
+        require_event(change.event, Event.State.DRAFT, Event.State.OPEN)
+        require_unpublished(change.event)
+        jiangs = put_plan(change.event)
+        change.note("jiang.planned", plan_payload(jiangs))
+        return jiangs
 
 
 def hands_of_jiangs(total: int, per_jiang: int) -> list[int]:

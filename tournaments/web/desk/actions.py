@@ -29,18 +29,14 @@ from tournaments.jiangs.services.clock import (
     suspend_jiang,
 )
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
-from tournaments.jiangs.services.prepare import (
-    clear_tables,
-    keep_tables,
-    plan_jiangs,
-    publish_jiang,
-    unpublish_jiang,
-)
+from tournaments.jiangs.services.plan import plan_jiangs
+from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
+from tournaments.jiangs.services.set_tables import clear_tables, keep_tables
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
-from tournaments.web.draws.acts import at_desk
+from tournaments.web.draws.actions import at_desk
 
 from .forms import PlainForm
 from .home import FORMS, home_page

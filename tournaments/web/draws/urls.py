@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import acts, backs, desk, hall, lots, public
+from . import actions, backs, desk, hall, lots, public
 
 PUBLIC = "events/<str:event_id>/draws/"
 DESK = "desk/<str:event_id>/draws/"
@@ -14,15 +14,15 @@ urlpatterns = [
     path(f"{PUBLIC}<str:draw_id>.json", public.document, name="document"),
     path(f"{PUBLIC}<str:draw_id>/", public.draw, name="draw"),
     path(DESK, desk.overview, name="desk"),
-    path(f"{DESK}jiangs/<int:jiang>/tables/", acts.commit_tables, name="commit_tables"),
-    path(f"{DESK}jiangs/<int:jiang>/seats/", acts.commit_seats, name="commit_seats"),
-    path(f"{DESK}jiangs/<int:jiang>/settle/", acts.settle, name="settle"),
+    path(f"{DESK}jiangs/<int:jiang>/tables/", actions.commit_tables, name="commit_tables"),
+    path(f"{DESK}jiangs/<int:jiang>/seats/", actions.commit_seats, name="commit_seats"),
+    path(f"{DESK}jiangs/<int:jiang>/settle/", actions.settle, name="settle"),
     path(DRAW, desk.draw, name="manage"),
-    path(f"{DRAW}entropy/", acts.entropy, name="entropy"),
+    path(f"{DRAW}entropy/", actions.entropy, name="entropy"),
     path(f"{DRAW}lot/", lots.lot, name="lot"),
     path(f"{DRAW}lot/back/", lots.take_back, name="take_back"),
-    path(f"{DRAW}close/", acts.close, name="close"),
-    path(f"{DRAW}abandon/", acts.abandon, name="abandon"),
+    path(f"{DRAW}close/", actions.close, name="close"),
+    path(f"{DRAW}abandon/", actions.abandon, name="abandon"),
     path(f"{DRAW}hall/", hall.hall, name="hall"),
     path(f"{DRAW}tables/<int:table>/", backs.backs, name="backs"),
     path("phone/<str:event_id>/tables/<int:number>/draw/", backs.at_table, name="at_table"),

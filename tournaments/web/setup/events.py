@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from tournaments.events.services.lifecycle import create_event
+from tournaments.events.services.create import create_event
 from tournaments.events.services.presets import PRESETS
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.own_events import events_of

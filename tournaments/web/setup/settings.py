@@ -14,12 +14,8 @@ from django.views.decorators.http import require_POST
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.events.queries.pristine import is_pristine
-from tournaments.events.services.lifecycle import (
-    close_to_draft,
-    configure_event,
-    open_event,
-    set_days,
-)
+from tournaments.events.services.configure import configure_event, set_days
+from tournaments.events.services.lifecycle import close_to_draft, open_event
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right

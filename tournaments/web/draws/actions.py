@@ -9,12 +9,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.check_in.services.complete_tables import close_lots, fill_tables
 from tournaments.draws.queries.next_draw_step import next_draw_step
-from tournaments.draws.services.commit import (
-    abandon_draw,
-    add_entropy,
-    commit_seat_draw,
-    commit_table_draw,
-)
+from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right

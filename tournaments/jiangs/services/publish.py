@@ -1,0 +1,50 @@
+"""A jiang (將) shown to everyone, and withdrawn while nobody plays."""
+
+from tournaments.events.models import Event
+from tournaments.jiangs.models import Jiang
+from tournaments.log.services.change import changing
+from tournaments.reasons import reason_given
+from tournaments.score_cards.models import ScoreCard
+from tournaments.staff.actors import Actor
+from tournaments.staff.queries.rights import Right
+from tournaments.states import move_jiang, require_event, require_jiang
+from tournaments.tables.services.current import current_jiang
+from tournaments.tables.services.place import (
+    require_previous_closed,
+)
+
+E, J = Event.State, Jiang.State
+
+
+def publish_jiang(*, jiang: Jiang, by: Actor) -> Jiang:
+    """Show a drawn jiang's tables to everyone, and give each participant seated a score card."""
+    with changing(jiang.event, by=by, needs=Right.RUN) as change:
+        jiang = current_jiang(change, jiang)
+        require_event(change.event, E.OPEN, E.RUNNING)
+        require_jiang(jiang, J.DRAWN)
+        require_previous_closed(jiang)
+        move_jiang(jiang, J.PUBLISHED)
+        hand_out_cards(jiang)
+        change.note("jiang.published", {"jiang": jiang.number})
+        return jiang
+
+
+def hand_out_cards(jiang: Jiang) -> None:
+    """Make a card for everyone seated who has none: a card printed before stays good."""
+    seated = jiang.seats.values_list("participant", flat=True)
+    jiang.score_cards.filter(checks=None).exclude(participant__in=seated).delete()
+    have = set(jiang.score_cards.values_list("participant", flat=True))
+    ScoreCard.objects.bulk_create(
+        ScoreCard(jiang=jiang, participant_id=pk) for pk in seated if pk not in have
+    )
+
+
+def unpublish_jiang(*, jiang: Jiang, reason: str, by: Actor) -> Jiang:
+    """Withdraw a jiang that hasn't started; its tables stay, and can be cleared."""
+    with changing(jiang.event, by=by, needs=Right.RUN) as change:
+        jiang = current_jiang(change, jiang)
+        require_event(change.event, E.OPEN, E.RUNNING)
+        require_jiang(jiang, J.PUBLISHED)
+        move_jiang(jiang, J.DRAWN)
+        change.note("jiang.unpublished", {"jiang": jiang.number, "reason": reason_given(reason)})
+        return jiang
