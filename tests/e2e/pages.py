@@ -82,7 +82,7 @@ def reader_of(route: Route) -> str:
 def address_of(route: Route, known: dict[str, str | None]) -> str | None:
     """Return the route's address for what exists; None if something of it doesn't."""
     pairs = (each.partition("=") for each in route.kwargs)
-    kwargs = {name: known.get(name, value) for name, _, value in pairs}
+    kwargs = {name: known.get(name, value or None) for name, _, value in pairs}
     return None if None in kwargs.values() else reverse(route.name, kwargs=kwargs)
 
 
