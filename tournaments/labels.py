@@ -27,7 +27,7 @@ def fact_in_words(code: str, number: int) -> str:
 FACTS = {
     "many": "×{number} many cards",
     "twos": "×{number} unplayed 2s",
-    "per_card": "×{number} a card",
+    "per_card": "×{number} per card",
     "collected": "collects {number}",
 }
 

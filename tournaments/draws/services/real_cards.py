@@ -59,7 +59,7 @@ def begin_anew(change: Change, draw: Draw, table: Table, listing: Rows) -> Draw:
     """Give a draw up for one with another list, and carry over what the other tables drew."""
     same = {row[0] for row in listing if row in draw.listing}
     steps = [step for step in counting_steps(draw) if step.table in same]
-    why = gettext("Others sit at table {table} now.").format(table=table.number)
+    why = gettext("Different people are at table {table} now.").format(table=table.number)
     set_abandoned(change, draw, why)
     anew = commit(change, draw.jiang, Kind.SEATS_PHYSICAL, listing)
     for step in steps:

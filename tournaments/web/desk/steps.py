@@ -57,7 +57,7 @@ SENTENCES: dict[Do, tuple[str, str]] = {
     ),
     Do.PLAN: (_("Plan the jiangs from the event's settings."), _("Plan the jiangs")),
     Do.CHECK_IN: (
-        _("Check the players in: {here} of {all} are here. Then close the check-in."),
+        _("Check the players in: {here} of {all} are here. Then close check-in."),
         _("Go to check-in"),
     ),
     Do.DRAW_TABLES: (_("Draw the tables of jiang {jiang}."), _("Go to the draws")),
@@ -67,7 +67,8 @@ SENTENCES: dict[Do, tuple[str, str]] = {
     ),
     Do.PUBLISH: (
         _(
-            "The tables of jiang {jiang} are drawn. Publish them, so that everyone finds their table."
+            "The tables of jiang {jiang} are drawn. Publish them so that everyone can find "
+            "their table."
         ),
         _("Publish jiang {jiang}"),
     ),
@@ -82,7 +83,7 @@ SENTENCES: dict[Do, tuple[str, str]] = {
     ),
     Do.SETTLE: (_("Table {table}, hand {hand} is disputed. Settle it."), _("Look at the hand")),
     Do.SUSPEND: (
-        _("Play was to end at {at}. Let the hands under way finish, then suspend the jiang."),
+        _("Play was due to end at {at}. Let the hands under way finish, then suspend the jiang."),
         _("Suspend the jiang"),
     ),
     Do.CONFIRM: (
@@ -98,11 +99,11 @@ SENTENCES: dict[Do, tuple[str, str]] = {
         _("Continue jiang {jiang}"),
     ),
     Do.FINISH: (
-        _("All jiangs are closed. Finish the event, and the standings are final."),
+        _("All jiangs are closed. Finish the event to make the standings final."),
         _("Finish the event"),
     ),
     Do.PRINT: (_("The event is finished. Print the final standings."), _("Go to printing")),
-    Do.NOTHING: (_("The event is archived. Nothing in it changes any more."), ""),
+    Do.NOTHING: (_("The event is archived. It can no longer be changed."), ""),
 }
 
 RIGHTS = {

@@ -25,7 +25,7 @@ COMMIT = {
 SENTENCES = {
     Do.OPEN: gettext_noop("Open the event first; then its draws can begin."),
     Do.PLAN: gettext_noop("Plan the jiangs first; then their tables can be drawn."),
-    Do.WAIT_FOR_PEOPLE: gettext_noop("There is nobody yet to draw for."),
+    Do.WAIT_FOR_PEOPLE: gettext_noop("There is nobody to draw for yet."),
     Do.CLOSE_CHECK_IN: gettext_noop(
         "The tables are drawn all at once when everyone is here. Close check-in first."
     ),
@@ -34,26 +34,29 @@ SENTENCES = {
     ),
     Do.KEEP: gettext_noop("Jiang {jiang} is played at the same tables as the one before."),
     Do.ADD_ENTROPY: gettext_noop(
-        "List and secret are fixed. Show them in the hall, and let somebody add what nobody could have known."
+        "The list and the secret are fixed. Show this in the hall, and let somebody add "
+        "something nobody could have known."
     ),
     Do.TAKE_LOTS: gettext_noop(
         "People take their lots as they check in: {taken} of {places} are taken. When everyone is here, close check-in."
     ),
     Do.TYPE_LOTS: gettext_noop(
-        "Type in each lot as it is drawn from the box: {taken} of {places} are in."
+        "Enter each lot as it is drawn from the box: {taken} of {places} are in."
     ),
     Do.COMPLETE: gettext_noop("Everyone who is here has a lot. Complete the tables."),
     Do.PUBLISH: gettext_noop(
-        "The tables of jiang {jiang} are drawn. Publish them, so that everyone finds their table."
+        "The tables of jiang {jiang} are drawn. Publish them so that everyone can find their table."
     ),
     Do.COMMIT_SEATS: gettext_noop(
         "The seats of jiang {jiang} are drawn on the screen, from a deck for each table. Prepare the draw."
     ),
     Do.POINT: gettext_noop(
-        "At each table the four point at a back: {drawn} of {tables} tables have their seats."
+        "At each table, the four players each point at a face-down card: {drawn} of "
+        "{tables} tables have their seats."
     ),
     Do.TYPE_CARDS: gettext_noop(
-        "At each table the four turn over a card: {drawn} of {tables} tables have their seats."
+        "At each table, the four players each turn over a card: {drawn} of {tables} tables "
+        "have their seats."
     ),
     Do.PLAY: gettext_noop("Everything for jiang {jiang} is drawn."),
     Do.NOTHING: gettext_noop("The event is over. What was drawn stays here for everyone to check."),
@@ -83,7 +86,7 @@ def kind_in_words(kind: str) -> str:
 
 def state_in_words(state: str) -> str:
     words = {
-        "committed": _("waits for what the hall adds"),
+        "committed": _("waiting for the hall"),
         "open": _("under way"),
         "complete": _("complete"),
         "abandoned": _("abandoned"),
@@ -94,7 +97,7 @@ def state_in_words(state: str) -> str:
 def act_in_words(act: Mapping[str, Any]) -> str:
     """Return one thing that was done when check-in closed."""
     words = {
-        "left": _("{participant} has no place any more."),
+        "left": _("{participant} no longer has a place."),
         "dissolved": _("Table {table} was dissolved."),
         "moved": _("{participant} moved to table {table}."),
         "added": _("{participant} took a free place at table {table}."),

@@ -35,7 +35,7 @@ class EventForm(forms.Form):
         super().__init__(*args, **kwargs)
         presets = [(code, _(preset.description)) for code, preset in PRESETS.items()]
         self.fields["preset"] = forms.ChoiceField(
-            label=_("How it is held"),
+            label=_("Format"),
             choices=presets,
             initial=presets[0][0],
             widget=forms.RadioSelect,
@@ -45,7 +45,7 @@ class EventForm(forms.Form):
         given = super().clean() or {}
         first, second = given.get("first_day"), given.get("second_day")
         if first and second and second <= first:
-            self.add_error("second_day", _("The second day comes after the first."))
+            self.add_error("second_day", _("The second day must come after the first."))
         return given
 
     def days(self) -> list[date]:
@@ -71,6 +71,8 @@ def create(request: HttpRequest) -> HttpResponse:
         except RuleError as error:
             form.add_error(None, message_of(error))
         else:
-            messages.success(request, _("The event is created. Only its staff can see it yet."))
+            messages.success(
+                request, _("The event has been created. For now, only its staff can see it.")
+            )
             return redirect("setup:players", event_id=event.public_id)
     return render(request, "setup/create.html", {"form": form}, status=status_of(form))
