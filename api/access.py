@@ -33,7 +33,7 @@ class Audience:
 
 TOLD = {
     "everyone": "everyone",
-    "users": "whoever is logged in",
+    "users": "anyone who is logged in",
     "audience": "everyone, once the event is open; before that its staff",
 }
 EVERYONE = Audience("everyone")

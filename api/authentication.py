@@ -16,8 +16,8 @@ from tournaments.staff.services.devices import hash_of
 from tournaments.staff.services.tokens import PREFIX, actor_of, token_of
 
 BEARER = "bearer"
-BEARERS = "A token made at the desk, or a phone's."
-LOGIN = "The login of our own pages; a browser brings it by itself."
+BEARERS = "A token created at the desk, or a phone's."
+LOGIN = "The login of our own pages; a browser sends it by itself."
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ class Strict(serializers.Serializer[Any]):
 
 
 class Nothing(Strict):
-    """An empty object: what an operation takes that only needs its address."""
+    """An empty object: for operations that need nothing but their address."""
 
 
 class Text(serializers.CharField):

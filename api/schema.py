@@ -34,10 +34,10 @@ class ProblemSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(help_text="the status in words")
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="what is wrong, in the language asked for")
-    code = serializers.CharField(help_text="stable; decide by this")
-    params = serializers.DictField(help_text="what the words mention")
+    code = serializers.CharField(help_text="stable; base decisions on this")
+    params = serializers.DictField(help_text="the values the words mention")
     errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]
-    current = serializers.DictField(required=False, help_text="with 412: how it is now")
+    current = serializers.DictField(required=False, help_text="with 412: the present state")
 
 
 class DeclaredSchema(AutoSchema):
@@ -218,13 +218,13 @@ IF_MATCH = OpenApiParameter(
     {"type": "string", "pattern": '^("[0-9]+"|\\*)$'},
     OpenApiParameter.HEADER,
     required=True,
-    description="The ETag of the version that was seen, or * for any.",
+    description="The ETag of the version you have seen, or * for any.",
 )
 IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     {"type": "string", "pattern": '^"[0-9]+"$'},
     OpenApiParameter.HEADER,
-    description="The ETag of what is there already.",
+    description="The ETag of the version you already have.",
 )
 ETAG = OpenApiParameter(
     "ETag",

@@ -88,15 +88,15 @@ def plain_standings(content: StandingsPaper, out: Path) -> None:
         f"<th>{label}</th>"
         for label in [
             "名次",
-            "號碼",
+            "編號",
             "姓名",
             "社團",
-            "總分",
+            "積分",
             "一",
             "二",
             "加減",
             "局數",
-            "勝局",
+            "脫手",
             "剩牌",
             "最佳",
         ]

@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,17 +31,39 @@ class Message(NamedTuple):
     context: str | None = None
 
 
-def messages(base: Path = BASE_DIR) -> set[Message]:
-    """Return every message the product can show, except Django's own."""
+def messages(base: Path = BASE_DIR) -> dict[Message, list[str]]:
+    """Return every message the product can show, except Django's own, with the files that say it."""
+    found: dict[Message, list[str]] = {}
+    for file in sorted(sources(base)):
+        for message in set(in_file(file)):
+            found.setdefault(message, []).append(file.relative_to(base).as_posix())
+    return found
+
+
+def sources(base: Path) -> Iterator[Path]:
+    for folder in PYTHON_FOLDERS:
+        yield from (base / folder).rglob("*.py")
+    yield from (base / "templates").rglob("*.*")
+
+
+def in_file(file: Path) -> Iterator[Message]:
+    source = file.read_text(encoding="utf-8")
+    if file.suffix != ".py":
+        yield from in_template(source)
+        return
+    yield from in_python(source)
+    if file.parent.name == "refusals":
+        yield from in_refusals(source)
+
+
+def in_refusals(source: str) -> Iterator[Message]:
+    """Yield the templates of refusals: no call marks them, they are the values by code."""
     from tournaments.refusals import MESSAGES
 
-    found = {Message(template) for template in MESSAGES.values()}
-    for folder in PYTHON_FOLDERS:
-        for file in (base / folder).rglob("*.py"):
-            found.update(in_python(file.read_text(encoding="utf-8")))
-    for file in (base / "templates").rglob("*.*"):
-        found.update(in_template(file.read_text(encoding="utf-8")))
-    return found
+    templates = set(MESSAGES.values())
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and node.value in templates:
+            yield Message(str(node.value))
 
 
 def in_python(source: str) -> Iterator[Message]:
@@ -79,15 +101,19 @@ def catalogs(base: Path = BASE_DIR) -> list[Path]:
     return sorted((base / "locale").glob("*/LC_MESSAGES/django.po"))
 
 
-def update(file: Path, wanted: set[Message]) -> list[str]:
+def update(file: Path, wanted: Mapping[Message, list[str]]) -> list[str]:
     """Give the catalog exactly the wanted messages, keep its translations; return what lacks one."""
     old = polib.pofile(str(file), wrapwidth=100)
+    before = str(old)
     known = {(entry.msgid, entry.msgctxt): entry for entry in old}
     new = polib.POFile(wrapwidth=100)
     new.metadata, new.header = old.metadata, old.header
     for message in sorted(wanted, key=lambda each: (each.msgid, each.context or "")):
-        new.append(known.get((message.msgid, message.context)) or untranslated(message))
-    if str(new) != str(old):
+        entry = known.get((message.msgid, message.context)) or untranslated(message)
+        # Without line numbers: the catalog stays as it is when a line moves.
+        entry.occurrences = [(name, "") for name in wanted[message]]
+        new.append(entry)
+    if str(new) != before:
         new.save(str(file))
     return [entry.msgid for entry in new.untranslated_entries()]
 

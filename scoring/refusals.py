@@ -13,33 +13,31 @@ _ = gettext_noop
 MESSAGES: dict[str, str] = {
     # Cards
     "card.unknown": _("“{token}” is not a card."),
-    "card.not_one": _("“{text}” is not exactly one card."),
-    "card.twice": _("{card} stands there twice, but a deck has it once."),
+    "card.not_one": _("“{text}” is not a single card."),
+    "card.twice": _("{card} appears twice, but a deck has only one."),
     # Variants, rulesets and their settings
     "variant.unknown": _("There is no variant “{code}”."),
     "ruleset.unknown": _("There is no ruleset “{code}”."),
     "setting.unknown": _("The ruleset has no setting “{name}”."),
     "setting.not_an_integer": _("The setting “{name}” takes a whole number, not {value}."),
     "setting.out_of_range": _(
-        "The setting “{name}” goes from {lowest} to {highest}; {value} is outside."
+        "The setting “{name}” must be from {lowest} to {highest}, not {value}."
     ),
-    "setting.not_a_pair": _("A setting is written name=value, not “{text}”."),
+    "setting.not_a_pair": _("Write a setting as name=value, not “{text}”."),
     # Seats and dealing
     "seats.not_four": _("Four players draw for the seats, not {count}."),
-    "seats.same_card": _("{card} was drawn twice, but a deck has it once."),
+    "seats.same_card": _("{card} was drawn twice, but a deck has only one."),
     "deal.no_such_hand": _("Hands are numbered from 1; there is no hand {number}."),
     "deal.winner_needed": _(
-        "Hand {number} is dealt by the winner of the hand before, who is not known."
+        "Hand {number} is dealt by the winner of the previous hand, who is not known yet."
     ),
     # The report of a hand
-    "hand.no_winner": _("The winner is one of the seats {seats}, not {winner}."),
+    "hand.no_winner": _("The winner must be one of the seats {seats}, not {winner}."),
     "hand.no_single_winner": _(
-        "Exactly one player goes out: {winner} won, yet {seat} has no card left either."
+        "Only one player can go out: {winner} won, but {seat} has no cards left either."
     ),
-    "hand.winner_has_cards": _(
-        "{seat} won and so has no card left: only the other seats are listed."
-    ),
-    "hand.seat_missing": _("What seat {seat} has left is missing."),
+    "hand.winner_has_cards": _("{seat} won and so has no cards left: list only the other seats."),
+    "hand.seat_missing": _("The cards left for seat {seat} are missing."),
     "hand.seat_unknown": _("There is no seat “{seat}”."),
     "hand.cards_out_of_range": _(
         "Seat {seat} cannot have {cards} cards left: a loser has 1 to 13."
@@ -48,22 +46,22 @@ MESSAGES: dict[str, str] = {
     "hand.negative_twos": _("Seat {seat} cannot hold {twos} twos."),
     "hand.more_twos_than_cards": _("Seat {seat} cannot hold {twos} twos among {cards} cards."),
     "hand.too_many_twos_at_table": _(
-        "The losers cannot hold {twos} twos together: a deck has four."
+        "The losers cannot hold {twos} twos between them: a deck has four."
     ),
-    "hand.card_twice": _("{card} is left over twice, but a deck has it once."),
-    "hand.counts_differ": _("The counts of seat {seat} do not follow from its cards."),
+    "hand.card_twice": _("{card} is among the cards left twice, but a deck has only one."),
+    "hand.counts_differ": _("The counts for seat {seat} do not match its cards."),
     "hand.lowest_card_left": _(
         "{card} cannot be left over in seat {seat}: the hand was opened with it."
     ),
     # Reading data
     "input.not_utf8": _("The line is not UTF-8 text (byte {byte})."),
     "input.not_json": _("The line is not JSON (column {column})."),
-    "input.not_finite": _("{value} is not a number in JSON."),
+    "input.not_finite": _("{value} is not a valid JSON number."),
     "input.too_deep": _("The JSON is nested too deeply."),
     "input.line_too_long": _("The line is longer than {limit} bytes."),
-    "input.duplicate_key": _("The key “{key}” stands there twice."),
+    "input.duplicate_key": _("The key “{key}” appears twice."),
     "input.missing_key": _("The key “{key}” is missing."),
-    "input.unknown_key": _("The key “{key}” is not known here."),
+    "input.unknown_key": _("There is no key “{key}” here."),
     "input.not_an_object": _("“{key}” must be an object, not {value}."),
     "input.not_an_integer": _("“{key}” must be a whole number, not {value}."),
     "input.number_too_large": _("“{key}” is far too large a number."),
@@ -72,14 +70,14 @@ MESSAGES: dict[str, str] = {
     "input.not_left": _("Seat {seat} needs its counts or its cards, not {value}."),
     # Standings
     "tie_break.unknown": _("There is no tie-break “{code}”."),
-    "tie_break.twice": _("The tie-break “{code}” stands there twice."),
+    "tie_break.twice": _("The tie-break “{code}” appears twice."),
     # What is no combination
     "play.empty": _("A play has at least one card."),
     "play.size": _("A play has {sizes} cards, not {count}."),
     "play.not_a_combination": _("{cards} is not a combination."),
     "play.not_a_straight": _("{ranks} is not a straight here."),
-    "play.no_triple": _("Three of a kind is not played alone here, only with a pair."),
-    "play.no_four_cards": _("Four cards are never played; four of a kind takes a fifth card."),
+    "play.no_triple": _("Three of a kind can't be played on its own here, only with a pair."),
+    "play.no_four_cards": _("Four cards can't be played; four of a kind needs a fifth card."),
     "play.no_flush": _("A flush is not a combination here."),
     "play.no_two_pairs": _("Two pairs are not a combination here."),
     "play.no_dragon": _("A dragon of thirteen cards is not a combination here."),
@@ -90,29 +88,30 @@ MESSAGES: dict[str, str] = {
     "play.must_open": _("The first play of the hand must contain {card}."),
     "play.leads": _("Whoever leads may play any combination."),
     # Why a play is allowed
-    "play.higher": _("It is of the same type, and {play} is higher than {on}."),
+    "play.higher": _("It is the same type, and {play} is higher than {on}."),
     "play.higher_straight": _("{play} is a higher straight than {on}."),
     "play.higher_flush_by_suit": _(
-        "It is the higher flush: the suit counts first, then the cards from the highest down."
+        "It is the higher flush: suits are compared first, then cards from the highest down."
     ),
     "play.higher_flush_by_rank": _(
-        "It is the higher flush: the cards count from the highest down, then the suit."
+        "It is the higher flush: cards are compared from the highest down, then suits."
     ),
     "play.four_of_a_kind_beats": _("Four of a kind beats everything but a straight flush."),
     "play.straight_flush_beats": _(
         "A straight flush beats everything but a higher straight flush."
     ),
     "play.stronger_type": _(
-        "Among five cards, straight, flush, full house, four of a kind and straight flush beat one another in this order."
+        "Five-card combinations rank in this order, lowest first: straight, flush, full "
+        "house, four of a kind, straight flush."
     ),
     # Why a play is refused
-    "play.not_higher": _("It is of the same type, but {play} is not higher than {on}."),
+    "play.not_higher": _("It is the same type, but {play} is not higher than {on}."),
     "play.not_higher_straight": _("{play} is not a higher straight than {on}."),
     "play.not_higher_flush_by_suit": _(
-        "It is the lower flush: the suit counts first, then the cards from the highest down."
+        "It is the lower flush: suits are compared first, then cards from the highest down."
     ),
     "play.not_higher_flush_by_rank": _(
-        "It is the lower flush: the cards count from the highest down, then the suit."
+        "It is the lower flush: cards are compared from the highest down, then suits."
     ),
     "play.answer_single": _(
         "A single card can only be answered by a higher card, four of a kind or a straight flush."

@@ -66,15 +66,15 @@ TIE_BREAKS: dict[str, TieBreak] = {
     each.code: each
     for each in (
         TieBreak("hands_won", _("more hands won"), _hands_won),
-        TieBreak("fewest_cards", _("fewer cards left over all hands"), _fewest_cards),
-        TieBreak("best_hand", _("the better best hand"), _best_hand),
-        TieBreak("best_jiang", _("the better best jiang"), _best_jiang),
+        TieBreak("fewest_cards", _("fewer cards left in all hands together"), _fewest_cards),
+        TieBreak("best_hand", _("the higher score in a single hand"), _best_hand),
+        TieBreak("best_jiang", _("the higher score in a single jiang"), _best_jiang),
         TieBreak(
             "head_to_head",
-            _("more points where the tied met one another, if all did"),
+            _("more points in hands the tied players shared, if they all met"),
             _head_to_head,
         ),
-        TieBreak("lot", _("the lower lot, if all have drawn one"), _lot),
+        TieBreak("lot", _("the lower lot, if all of them drew one"), _lot),
     )
 }
 

@@ -79,7 +79,8 @@ _23456 = ("2", "3", "4", "5", "6")
 _TAIWAN = Variant(
     code="tw-tournament",
     description=_(
-        "Taiwan, the tournament regulation: ♠ > ♥ > ♦ > ♣, no flush, no triple; four of a kind beats any type."
+        "Taiwan, tournament rules: ♠ > ♥ > ♦ > ♣, no flush, no triple; four of a kind "
+        "beats any other type."
     ),
     suits=("C", "D", "H", "S"),
     straights=(Straight(_A2345, "5"), *_RUNS, Straight(_23456, "2")),

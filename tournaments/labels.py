@@ -27,7 +27,7 @@ def score_fact_label(code: str, number: int) -> str:
 FACTS = {
     "many": "×{number} many cards",
     "twos": "×{number} unplayed 2s",
-    "per_card": "×{number} a card",
+    "per_card": "×{number} per card",
     "collected": "collects {number}",
 }
 
@@ -36,7 +36,7 @@ def abandon_reason(reason: str, changed_table: int | None) -> str:
     """Return why a draw was given up: a person's reason, or the table whose people changed."""
     if changed_table is None:
         return reason
-    return gettext("Others sit at table {table} now.").format(table=changed_table)
+    return gettext("Different people are at table {table} now.").format(table=changed_table)
 
 
 def event_state_label(state: str) -> str:

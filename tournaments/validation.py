@@ -15,7 +15,7 @@ PICTURE = frozenset({"So", "Sk", "Mn"})
 def required_text(value: object, field: str, *, longest: int) -> str:
     """Return the text normalised (NFC) and stripped; it has at least one visible character.
 
-    >>> line_of("  Cafe\\u0301 ", "name", longest=20) == "Caf\\u00e9"
+    >>> required_text("  Cafe\\u0301 ", "name", longest=20) == "Caf\\u00e9"
     True
 
     Raises RuleError("text.empty") or whatever `optional_text` raises.

@@ -19,7 +19,7 @@ class AdjustmentSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     participant = serializers.IntegerField(source="participant.number")
     jiang = serializers.IntegerField(
-        source="jiang.number", allow_null=True, default=None, help_text="null: of the whole event"
+        source="jiang.number", allow_null=True, default=None, help_text="null: for the whole event"
     )
     points = serializers.IntegerField()
     reason = serializers.CharField()
@@ -42,7 +42,7 @@ class AdjustmentWish(Strict):
         allow_null=True,
         default=None,
         min_value=1,
-        help_text="none: of the whole event",
+        help_text="none: for the whole event",
     )
 
 

@@ -15,9 +15,11 @@ Moment, Checker = CardCheck.Moment, CardCheck.Checker
 
 class CardsQuery(Query):
     moment = serializers.ChoiceField(
-        Moment.choices, required=False, help_text="of the empty cards, or of the filled ones"
+        Moment.choices,
+        required=False,
+        help_text="checks of the empty cards, or of the filled-in ones",
     )
-    open = QueryFlag(default=False, help_text="only those that wait for a check")
+    open = QueryFlag(default=False, help_text="only those waiting for a check")
 
 
 class CardLineSerializer(serializers.Serializer[Any]):
@@ -26,7 +28,9 @@ class CardLineSerializer(serializers.Serializer[Any]):
     participant = serializers.IntegerField(source="number")
     name = serializers.CharField()
     due = serializers.ChoiceField(
-        Checker.choices, allow_null=True, help_text="the check that comes next; null: both are made"
+        Checker.choices,
+        allow_null=True,
+        help_text="the check that comes next; null when both are made",
     )
     checker = serializers.IntegerField(
         source="checker_number", help_text="the participant who makes it"

@@ -13,12 +13,12 @@ from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import KINDS
 from tournaments.draws.queries.next_draw_step import DRAW_ACTIONS
 
-ENTRIES = "what was fixed before: numbers, or a table's number with those of its four"
+ENTRIES = "what was fixed beforehand: numbers, or a table's number with those of its four players"
 
 
 class DrawSerializer(serializers.Serializer[Any]):
     id = PublicId(source="public_id")
-    number = serializers.IntegerField(help_text="counted through the event")
+    number = serializers.IntegerField(help_text="counted across the event")
     jiang = serializers.IntegerField()
     kind = serializers.ChoiceField(Draw.Kind.choices)
     state = serializers.ChoiceField(Draw.State.choices)
@@ -27,10 +27,10 @@ class DrawSerializer(serializers.Serializer[Any]):
     commitment = serializers.CharField(allow_blank=True)
     entropy = serializers.CharField(allow_blank=True, help_text="what the hall added")
     secret = serializers.CharField(
-        allow_blank=True, help_text="empty until no result can come of it any more"
+        allow_blank=True, help_text="empty until no more results can follow from it"
     )
     reason = serializers.CharField(allow_blank=True, help_text="why it was abandoned")
-    replaces = PublicId(allow_null=True, help_text="the draw that it was made instead of")
+    replaces = PublicId(allow_null=True, help_text="the draw it replaces")
     moments = serializers.DictField(
         child=serializers.DateTimeField(), help_text=f"when it was {', '.join(KINDS.values())}"
     )
@@ -39,7 +39,7 @@ class DrawSerializer(serializers.Serializer[Any]):
 class SomeoneSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     name = serializers.CharField(
-        allow_blank=True, help_text="empty until the jiang is published, but for the desk"
+        allow_blank=True, help_text="empty until the jiang is published, except for the desk"
     )
     letter = serializers.CharField(allow_null=True)
     card = serializers.CharField(allow_null=True)
@@ -53,16 +53,16 @@ class DrawnTableSerializer(serializers.Serializer[Any]):
 class DrawDetailSerializer(DrawSerializer):
     replaced_by = PublicId(allow_null=True)
     taken = serializers.IntegerField(help_text="lots taken, or tables that have cards")
-    tables = DrawnTableSerializer(many=True, help_text="as far as it has come")
+    tables = DrawnTableSerializer(many=True, help_text="the results so far")
 
 
 class DrawsQuery(ListQuery):
-    jiang = QueryWhole(required=False, min_value=1, help_text="of one jiang only")
+    jiang = QueryWhole(required=False, min_value=1, help_text="only those of one jiang")
     order = ordering("-number", "number")
 
 
 class DocumentSerializer(serializers.Serializer[Any]):
-    """The file that anyone can recompute a draw from; which fields there are depends on its kind."""
+    """The file from which anyone can recompute a draw; its fields depend on its kind."""
 
     format = serializers.ChoiceField([FORMAT])
     algorithm = serializers.CharField()
@@ -89,24 +89,24 @@ class DocumentSerializer(serializers.Serializer[Any]):
 
 class ChoiceSerializer(serializers.Serializer[Any]):
     code = serializers.ChoiceField(get_args(ChoiceCode))
-    tables = serializers.IntegerField(help_text="that will play")
+    tables = serializers.IntegerField(help_text="how many will play")
     house_players = serializers.IntegerField(help_text="to be added")
-    from_waiting = serializers.IntegerField(help_text="people of the waiting list who play")
-    dissolved = serializers.IntegerField(help_text="tables given up")
-    left_out = serializers.IntegerField(help_text="people who came and do not play")
+    from_waiting = serializers.IntegerField(help_text="people from the waiting list who will play")
+    dissolved = serializers.IntegerField(help_text="tables dissolved")
+    left_out = serializers.IntegerField(help_text="people who came but will not play")
 
 
 class NextSerializer(serializers.Serializer[Any]):
     do = serializers.ChoiceField([str(each) for each in DRAW_ACTIONS], source="action")
     jiang = serializers.IntegerField(source="jiang.number", allow_null=True)
     draw = PublicId(source="draw.public_id", allow_null=True, help_text="the one under way")
-    choices = ChoiceSerializer(many=True, help_text="ways to whole tables, where one is needed")
+    choices = ChoiceSerializer(many=True, help_text="ways to complete the tables, if needed")
     values = serializers.DictField(child=serializers.IntegerField())
 
 
 class NextQuery(Query):
     anew = QueryFlag(
-        default=False, help_text="draw a later jiang's tables, though the event keeps them"
+        default=False, help_text="draw a later jiang's tables, although the event keeps them"
     )
 
 
@@ -137,12 +137,12 @@ class LotsLeftSerializer(serializers.Serializer[Any]):
 
 
 class LotsSerializer(serializers.Serializer[Any]):
-    lots = LotSerializer(many=True, help_text="typed in, in their order")
+    lots = LotSerializer(many=True, help_text="in the order they were entered")
     left = LotsLeftSerializer(many=True, help_text="what must still be in the box")
 
 
 class BackRequest(Strict):
-    participant = Whole(min_value=1, help_text="who points")
+    participant = Whole(min_value=1, help_text="who points at it")
     back = Whole(help_text="1 to 52")
 
 
@@ -150,4 +150,4 @@ class BackSerializer(serializers.Serializer[Any]):
     participant = serializers.IntegerField(source="participant.number")
     table = serializers.IntegerField()
     back = serializers.IntegerField()
-    card = serializers.CharField(help_text="what lay under it")
+    card = serializers.CharField(help_text="the card under it")

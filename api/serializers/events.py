@@ -45,7 +45,7 @@ class EventSerializer(EventLineSerializer):
 
 
 class EventsQuery(ListQuery):
-    mine = QueryFlag(default=False, help_text="only where the caller works")
+    mine = QueryFlag(default=False, help_text="only events the caller works at")
     state = serializers.ChoiceField(Event.State.choices, required=False)
     order = ordering("-created_at", "created_at", "name", "-name")
 
@@ -75,7 +75,7 @@ class NewEvent(EventChanges):
         child=serializers.DateField(),
         required=False,
         max_length=60,
-        help_text="playing days; the preset gives their hours",
+        help_text="playing days; the preset gives their times",
     )
 
 

@@ -38,7 +38,7 @@ class HandStateSerializer(serializers.Serializer[Any]):
 
 class LineSerializer(serializers.Serializer[Any]):
     seat = serializers.CharField()
-    number = serializers.IntegerField(help_text="the participant's")
+    number = serializers.IntegerField(help_text="the participant's number")
     name = serializers.CharField()
     cards = serializers.IntegerField()
     twos = serializers.IntegerField()
@@ -83,4 +83,6 @@ class ConfirmRequest(Strict):
 class DisputeRequest(Strict):
     reason = Text()
     attempt = Whole(required=False, default=1, min_value=1, help_text=ATTEMPT)
-    participant = Whole(required=False, min_value=1, help_text="the number of who disputes it")
+    participant = Whole(
+        required=False, min_value=1, help_text="the number of the player who disputes it"
+    )

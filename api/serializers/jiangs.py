@@ -14,13 +14,13 @@ CLOCK_STATES = get_args(State)
 
 
 class JiangSerializer(serializers.Serializer[Any]):
-    number = serializers.IntegerField(help_text="counted through the event")
+    number = serializers.IntegerField(help_text="counted across the event")
     stage = serializers.IntegerField(source="stage.number")
     hands = serializers.IntegerField()
-    minutes = serializers.IntegerField(help_text="by the plan, without extensions")
+    minutes = serializers.IntegerField(help_text="as planned, without extensions")
     state = serializers.ChoiceField(Jiang.State.choices)
     day = serializers.DateField(
-        source="day.date", allow_null=True, help_text="the playing day it was last on"
+        source="day.date", allow_null=True, help_text="the playing day it was last played on"
     )
 
 
@@ -32,7 +32,7 @@ class JiangsQuery(ListQuery):
 class StepSerializer(serializers.Serializer[Any]):
     do = serializers.ChoiceField([str(each) for each in OVERVIEW_ACTIONS], source="action")
     jiang = serializers.IntegerField(source="jiang.number", allow_null=True)
-    values = serializers.DictField(help_text="what belongs to it, such as table and hand")
+    values = serializers.DictField(help_text="its details, such as table and hand")
 
 
 class ContinueRequest(Strict):
@@ -47,17 +47,20 @@ class ContinueRequest(Strict):
 class ExtendRequest(Strict):
     minutes = Whole()
     table = Whole(
-        required=False, allow_null=True, default=None, help_text="for this table only; else all"
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="for this table only; without it, for all",
     )
     reason = Text()
 
 
 class ReadingSerializer(serializers.Serializer[Any]):
     state = serializers.ChoiceField(CLOCK_STATES)
-    minutes = serializers.IntegerField(help_text="all that there are, extensions included")
-    remaining = serializers.IntegerField(help_text="seconds; below zero: so long over")
+    minutes = serializers.IntegerField(help_text="all there are, including extensions")
+    remaining = serializers.IntegerField(help_text="seconds; negative once time is up")
     ends_at = serializers.DateTimeField(
-        allow_null=True, help_text="when it will be over; null while it stands still"
+        allow_null=True, help_text="when time will be up; null while the clock is not running"
     )
 
 
@@ -71,7 +74,7 @@ class CutOffSerializer(serializers.Serializer[Any]):
 
 
 class ClockSerializer(ReadingSerializer):
-    tables = TableReadingSerializer(many=True, help_text="those with minutes of their own")
+    tables = TableReadingSerializer(many=True, help_text="those with extra minutes of their own")
     cut_off = CutOffSerializer(
-        allow_null=True, help_text="of the playing day, from half an hour before it on"
+        allow_null=True, help_text="the playing day's, from half an hour before it"
     )

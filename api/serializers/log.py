@@ -27,5 +27,5 @@ class LogQuery(ListQuery):
 
 class StreamQuery(Query):
     after = QueryWhole(
-        required=False, help_text="begin after this number; `Last-Event-ID` goes before it"
+        required=False, help_text="begin after this number; `Last-Event-ID` takes precedence"
     )

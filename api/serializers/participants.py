@@ -41,11 +41,11 @@ class ParticipantsQuery(ListQuery):
 class LinkSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     name = serializers.CharField()
-    url = serializers.CharField(help_text="whoever has it acts as this participant")
+    url = serializers.CharField(help_text="whoever has it can act as this participant")
 
 
 class LinksQuery(ListQuery):
-    number = QueryWhole(required=False, min_value=1, help_text="of this participant only")
+    number = QueryWhole(required=False, min_value=1, help_text="only this participant's")
 
 
 class NewParticipant(Strict):
@@ -57,7 +57,7 @@ class NewParticipant(Strict):
 class ListedPerson(NewParticipant):
     name = Text(allow_blank=True)
     row = Whole(
-        required=False, default=None, allow_null=True, min_value=1, help_text="where a list has it"
+        required=False, default=None, allow_null=True, min_value=1, help_text="its row in the list"
     )
 
 
@@ -68,7 +68,7 @@ class PeopleRequest(Strict):
 class ListText(Strict):
     text = Text(
         max_length=LONGEST_TEXT,
-        help_text="a line each: name, then club; a first line of headings says which is which",
+        help_text="one person per line: name, then club; a first line of headings says which is which",
     )
 
 
@@ -87,11 +87,13 @@ class BadRowSerializer(serializers.Serializer[Any]):
 
 
 class HousePlayer(Strict):
-    name = Text(required=False, default="", allow_blank=True, help_text="the next free one if none")
+    name = Text(
+        required=False, default="", allow_blank=True, help_text="without one, the next free one"
+    )
 
 
 class ParticipantChanges(Strict):
-    """What is not named stays as it is."""
+    """Fields not named stay as they are."""
 
     name = Text(required=False)
     club = Text(required=False, allow_blank=True)

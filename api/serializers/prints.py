@@ -15,7 +15,7 @@ from .rules import ReasonSerializer
 class PrintSerializer(serializers.Serializer[Any]):
     id = PublicId(source="public_id")
     kind = serializers.ChoiceField(PrintJob.Kind.choices)
-    scope = serializers.DictField(help_text="what narrows it")
+    scope = serializers.DictField(help_text="what it is limited to")
     language = serializers.CharField()
     paper = serializers.CharField()
     version = serializers.IntegerField(
@@ -47,7 +47,7 @@ class PrintsQuery(ListQuery):
 
 
 class PrintScope(Strict):
-    """What narrows a print; which of these a kind takes and needs, a refusal says."""
+    """What a print is limited to; a refusal says which of these a kind takes and needs."""
 
     jiang = Whole(required=False, min_value=1)
     table = Whole(required=False, min_value=1)

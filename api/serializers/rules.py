@@ -32,7 +32,7 @@ class VariantSerializer(serializers.Serializer[Any]):
 
 class ScoreRequest(Strict):
     report = Free(help_text="a winner, and what the other seats have left: counts or cards")
-    settings = Free(required=False, help_text="settings of the ruleset that differ from its own")
+    settings = Free(required=False, help_text="ruleset settings that differ from its defaults")
 
 
 class FactSerializer(serializers.Serializer[Any]):
@@ -43,7 +43,7 @@ class FactSerializer(serializers.Serializer[Any]):
 class SeatScoreSerializer(serializers.Serializer[Any]):
     seat = serializers.CharField()
     points = serializers.IntegerField()
-    why = FactSerializer(many=True, help_text="what the points follow from")
+    why = FactSerializer(many=True, help_text="how the points come about")
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
@@ -52,7 +52,9 @@ class ScoreSerializer(serializers.Serializer[Any]):
 
 class CompareRequest(Strict):
     play = Text(help_text="the cards played")
-    on = Text(allow_null=True, required=False, default=None, help_text="what lies there, if any")
+    on = Text(
+        allow_null=True, required=False, default=None, help_text="what is on the table, if anything"
+    )
     opening = Flag(required=False, default=True, help_text="it is the first play of the hand")
     hand = Whole(required=False, default=1)
 

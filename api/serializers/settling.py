@@ -57,7 +57,7 @@ class PlaceChangeSerializer(serializers.Serializer[Any]):
 
 class ConsequencesSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField(
-        source="seq", help_text="the log number that this was reckoned at"
+        source="seq", help_text="the log number this was computed at"
     )
     seats = SeatChangeSerializer(many=True, help_text="points in the hand")
     places = PlaceChangeSerializer(many=True, help_text="whose total or rank moves")

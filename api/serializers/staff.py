@@ -11,7 +11,7 @@ from tournaments.staff.models import Device, Role
 from tournaments.staff.queries.members import state_of
 
 OF_SOME_TABLES = "for a referee of some tables only; none means all"
-ONCE = "shown this once; null when the answer is repeated"
+ONCE = "shown only once; null when the answer is repeated"
 
 
 class PostSerializer(serializers.Serializer[Any]):
@@ -66,7 +66,9 @@ class InvitedSerializer(DeviceSerializer):
 
 class AdmittedSerializer(DeviceSerializer):
     event = PublicId(source="event.public_id")
-    token = serializers.CharField(help_text="what the phone shows as a bearer; shown this once")
+    token = serializers.CharField(
+        help_text="what the phone sends as its bearer token; shown only once"
+    )
 
 
 class NewDevice(NewPost):

@@ -9,7 +9,7 @@ from api.queries import QueryFlag, QueryWhole
 
 
 class StandingsQuery(Query):
-    jiang = QueryWhole(required=False, min_value=1, help_text="of one jiang only")
+    jiang = QueryWhole(required=False, min_value=1, help_text="only those of one jiang")
     at = QueryWhole(required=False, help_text="as they were at this log number")
     confirmed = QueryFlag(default=False, help_text="leave out what awaits confirmation")
     format = serializers.ChoiceField(["json", "csv"], required=False)
@@ -36,9 +36,9 @@ class RowSerializer(serializers.Serializer[Any]):
 
 
 class StandingsSerializer(serializers.Serializer[Any]):
-    version = serializers.IntegerField(help_text="the log number that the order follows from")
+    version = serializers.IntegerField(help_text="the log number the standings are based on")
     hash = serializers.CharField()
     jiang = serializers.IntegerField(allow_null=True)
-    confirmed = serializers.BooleanField(help_text="only confirmed results are in it")
-    provisional = serializers.BooleanField(help_text="something in it awaits confirmation")
+    confirmed = serializers.BooleanField(help_text="only confirmed results are included")
+    provisional = serializers.BooleanField(help_text="something in it is still to be confirmed")
     rows = RowSerializer(many=True)

@@ -18,18 +18,18 @@ MOST_TABLES = 5000
 
 
 class SeatSerializer(serializers.Serializer[Any]):
-    number = serializers.IntegerField(help_text="the participant's")
+    number = serializers.IntegerField(help_text="the participant's number")
     name = serializers.CharField()
     club = serializers.CharField(allow_blank=True)
     house = serializers.BooleanField()
-    position = serializers.IntegerField(help_text="in which order they were placed")
+    position = serializers.IntegerField(help_text="the order in which they were placed")
     letter = serializers.ChoiceField(SEATS, allow_null=True, help_text="null until drawn")
     card = serializers.CharField(allow_null=True, help_text="the card drawn for the seat")
 
 
 class TableSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
-    drawn = serializers.BooleanField(help_text="its four have their seats")
+    drawn = serializers.BooleanField(help_text="its four players have their seats")
     seats = SeatSerializer(many=True)
 
 
@@ -38,7 +38,7 @@ class TablesQuery(ListQuery):
 
 
 class FindQuery(Query):
-    q = serializers.CharField(max_length=100, help_text="a part of a name, or a number")
+    q = serializers.CharField(max_length=100, help_text="part of a name, or a number")
 
 
 class FoundSerializer(serializers.Serializer[Any]):
@@ -70,8 +70,8 @@ class CardsRequest(Strict):
 
 
 class ReplaceRequest(Strict):
-    out = Whole(min_value=1, help_text="the number of who leaves")
-    into = Whole(min_value=1, help_text="the number of who takes over")
+    out = Whole(min_value=1, help_text="the number of the player who leaves")
+    into = Whole(min_value=1, help_text="the number of the player who takes over")
     reason = Text()
 
 
@@ -90,7 +90,9 @@ class DealingSerializer(serializers.Serializer[Any]):
 class MissingSerializer(serializers.Serializer[Any]):
     what = serializers.ChoiceField(get_args(What))
     hand = serializers.IntegerField(allow_null=True)
-    who = serializers.IntegerField(allow_null=True, help_text="the number of who must act")
+    who = serializers.IntegerField(
+        allow_null=True, help_text="the number of the player who must act"
+    )
     name = serializers.CharField(allow_null=True)
 
 
@@ -109,13 +111,13 @@ class TableNowSerializer(serializers.Serializer[Any]):
     played = serializers.IntegerField()
     coming = DealingSerializer(allow_null=True, help_text="null when all hands are played")
     last = LastHandSerializer(allow_null=True)
-    missing = MissingSerializer(many=True, help_text="what the table waits for")
-    behind = serializers.IntegerField(help_text="hands behind the median, 0 below two")
+    missing = MissingSerializer(many=True, help_text="what the table is waiting for")
+    behind = serializers.IntegerField(help_text="hands behind the median; 0 if fewer than two")
     silent = serializers.IntegerField(
         allow_null=True, help_text="minutes of play since the last report, if that is long"
     )
     late = serializers.BooleanField()
-    unchecked = serializers.IntegerField(help_text="score cards that lack a check that is due")
+    unchecked = serializers.IntegerField(help_text="score cards with a check still due")
     clock = ReadingSerializer()
 
 

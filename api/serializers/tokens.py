@@ -24,18 +24,18 @@ class TokenSerializer(serializers.Serializer[Any]):
 
 class NewTokenSerializer(TokenSerializer):
     token = serializers.CharField(
-        allow_null=True, help_text="the secret, shown this once; null when the answer is repeated"
+        allow_null=True, help_text="the secret, shown only once; null when the answer is repeated"
     )
 
 
 class NewToken(Strict):
     name = Text()
-    role = Text(help_text="no more than one's own")
+    role = Text(help_text="no more than your own")
     tables = serializers.ListField(
         child=Whole(), required=False, max_length=500, help_text="for a referee of some tables only"
     )
     days = Whole(
-        required=False, default=30, help_text=f"good for so many days, at most {LONGEST_DAYS}"
+        required=False, default=30, help_text=f"valid for this many days, at most {LONGEST_DAYS}"
     )
 
 

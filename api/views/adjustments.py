@@ -47,7 +47,7 @@ class Adjustments(Resource):
         answers={"items": [MADE], "next": None},
     )
     def get(self, call: Call) -> Page:
-        """Also those that were taken back: they stay to be seen."""
+        """Including cancelled ones: they stay visible."""
         rows, query = adjustments_of(call.event), call.query
         if "participant" in query:
             rows = rows.filter(participant__number=query["participant"])
@@ -76,7 +76,7 @@ class Adjustments(Resource):
 class Preview(Resource):
     @operation(
         "adjustments.preview",
-        "Say what an adjustment would change",
+        "Show what an adjustment would change",
         staff(Right.ADJUST),
         services=(preview_adjustment,),
         body=shapes.AdjustmentWish,
@@ -85,14 +85,14 @@ class Preview(Resource):
         example=PENALTY,
     )
     def post(self, call: Call) -> Consequences:
-        """Nothing is written."""
+        """Nothing is saved."""
         return preview_adjustment(**wish_of(call), by=call.actor)
 
 
 class Cancel(Resource):
     @operation(
         "adjustments.cancel",
-        "Take an adjustment back",
+        "Cancel an adjustment",
         staff(Right.ADJUST),
         services=(cancel_adjustment,),
         body=Reason,

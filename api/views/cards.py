@@ -27,7 +27,7 @@ class Cards(Resource):
         answer=listing("Cards", shapes.CardLineSerializer),
     )
     def get(self, call: Call, jiang: int) -> Page:
-        """By table, each with the check that it waits for; filled cards once the jiang is closed."""
+        """By table, each with the check it is waiting for; filled-in cards once the jiang is closed."""
         found = jiang_of(call.event, jiang)
         usual = Moment.FILLED if found.state == Jiang.State.CLOSED else Moment.HANDED_OUT
         rows = cards_to_check(found, call.query.get("moment", usual))
@@ -42,7 +42,7 @@ class OneCard(Resource):
         answer=shapes.CardSerializer,
     )
     def get(self, call: Call, jiang: int, number: int) -> Card:
-        """Every hand with its points and why, awaited ones too, and the checks."""
+        """Every hand with its points and why, including those not reported yet, and the checks."""
         return card_of(participant_of(call.event, number), jiang_of(call.event, jiang))
 
 
@@ -60,7 +60,7 @@ class Check(Resource):
         example={"moment": "filled", "checker": "holder"},
     )
     def post(self, call: Call, jiang: int, number: int) -> Card:
-        """Its holder counts first, then whoever sits next; a result that changes later makes it stale."""
+        """The holder checks first, then the next player; a result that changes later makes the check stale."""
         found, who = jiang_of(call.event, jiang), participant_of(call.event, number)
         card = found.score_cards.filter(participant=who).first()
         if card is None:

@@ -42,7 +42,7 @@ class CheckIns(Resource):
         answer=listing("CheckIns", shapes.CheckInSerializer),
     )
     def get(self, call: Call) -> Page:
-        """Facts in the order they were recorded; who is here now is in the list of participants."""
+        """In the order they were recorded; the list of participants says who is here now."""
         rows = CheckIn.objects.filter(participant__event=call.event)
         if "participant" in call.query:
             rows = rows.filter(participant__number=call.query["participant"])
@@ -77,7 +77,7 @@ def recording(
 
 Arrive = recording(
     "arrive",
-    "Say that somebody has come",
+    "Record that somebody has arrived",
     check_in,
     (
         "check_in.closed",
@@ -90,13 +90,13 @@ Arrive = recording(
 )
 Undo = recording(
     "undo",
-    "Take back an arrival that was a mistake",
+    "Undo an arrival that was a mistake",
     undo_check_in,
     ("check_in.closed", "check_in.nothing_to_undo"),
 )
-Leave = recording("leave", "Say that somebody has left", record_leaving, ("check_in.not_here",))
+Leave = recording("leave", "Record that somebody has left", record_leaving, ("check_in.not_here",))
 Return = recording(
-    "return", "Say that somebody is back", record_return, ("check_in.not_away", *LOTS)
+    "return", "Record that somebody is back", record_return, ("check_in.not_away", *LOTS)
 )
 
 
@@ -122,10 +122,10 @@ def closing(
     return Put
 
 
-Close = closing("close", "Let nobody else check in", close_check_in, ("check_in.already_closed",))
+Close = closing("close", "Close check-in", close_check_in, ("check_in.already_closed",))
 Reopen = closing(
     "reopen",
-    "Let people check in again",
+    "Reopen check-in",
     reopen_check_in,
     ("check_in.not_closed", "check_in.tables_set"),
 )

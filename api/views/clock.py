@@ -1,4 +1,4 @@
-"""A jiang's clock: read, stopped, given more time."""
+"""A jiang's clock: read, paused, extended."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -69,20 +69,20 @@ def stopping(
 
 Pause = stopping(
     "pause",
-    "Stop the clock for the whole hall",
+    "Pause the clock for the whole hall",
     pause_clock,
     "clock.already_paused",
     "reason.too_long",
     body=OptionalReason,
     example={"reason": "Fire alarm"},
 )
-Resume = stopping("resume", "Let a paused clock run on", resume_clock, "clock.not_paused")
+Resume = stopping("resume", "Resume a paused clock", resume_clock, "clock.not_paused")
 
 
 class Extend(Resource):
     @operation(
         "clock.extend",
-        "Give one table, or all, more minutes",
+        "Add minutes for one table or for all",
         staff(Right.RUN),
         services=(extend_clock,),
         body=shapes.ExtendRequest,
@@ -94,7 +94,7 @@ class Extend(Resource):
         answers=EXAMPLE,
     )
     def post(self, call: Call, jiang: int) -> dict[str, Any]:
-        """Sent twice without an Idempotency-Key, it is twice as much."""
+        """Sent twice without an Idempotency-Key, it adds twice as much."""
         given = dict(call.body)
         if given["table"] is not None:
             given["table"] = table_of(call.event, jiang, given["table"])

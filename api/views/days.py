@@ -47,7 +47,7 @@ class Days(Resource):
         answers={"items": [{"number": 1, **DAY}], "next": None},
     )
     def put(self, call: Call) -> Page:
-        """The event has exactly these then. A day that play has reached stays; only its cut-off moves."""
+        """The event then has exactly these. A day that play has reached stays; only its cut-off can change."""
         days = [Day(**each) for each in call.body["days"]]
         return Page(list(set_days(event=call.event, days=days, by=call.actor)), None)
 

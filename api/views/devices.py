@@ -51,7 +51,7 @@ class Devices(Resource):
         answers={"items": [DEVICE], "next": None},
     )
     def get(self, call: Call) -> Page:
-        """Also those that were sent away."""
+        """Including removed ones."""
         return page_of(devices_of(call.event), call.query, key="public_id")
 
     @operation(
@@ -96,7 +96,7 @@ class Again(Resource):
 class Revoke(Resource):
     @operation(
         "devices.revoke",
-        "Send a phone away",
+        "Remove a phone",
         staff(Right.STAFF),
         services=(revoke_device,),
         body=Nothing,
@@ -105,7 +105,7 @@ class Revoke(Resource):
         example={},
     )
     def post(self, call: Call, device_id: str) -> Device:
-        """Its token and its code are worth nothing from now on."""
+        """Its token and its code stop working at once."""
         device = device_at(call.event, device_id)
         return revoke_device(event=call.event, device=device, by=call.actor)
 
@@ -113,7 +113,7 @@ class Revoke(Resource):
 class Admit(Resource):
     @operation(
         "devices.admit",
-        "Let a phone in by its code",
+        "Let a phone in with its code",
         EVERYONE,
         body=shapes.Admission,
         answer=shapes.AdmittedSerializer,
@@ -122,7 +122,7 @@ class Admit(Resource):
         example={"code": CODE},
     )
     def post(self, call: Call) -> Device:
-        """A code is good once: if the answer is lost, the desk makes a new one."""
+        """A code works once: if the answer is lost, the desk makes a new one."""
         device, token = admit_device(code=call.body["code"])
         device.token = token  # type: ignore[attr-defined]
         return device

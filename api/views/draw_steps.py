@@ -71,22 +71,22 @@ CommitTables = committing(
     "draw.check_in_open",
     "draw.not_fours",
     "draw.no_participants",
-    about="The list is fixed; where the computer draws, a secret too, and its commitment is shown.",
+    about="This fixes the list and, where the computer draws, a secret whose commitment is shown.",
 )
 CommitSeats = committing(
     "seats",
-    "Commit to a draw of a jiang's seats on a screen",
+    "Commit to an on-screen draw of a jiang's seats",
     commit_seat_draw,
     "draw.cards_are_real",
     "draw.short_table",
-    about="Who sits at which table is fixed, and a secret for the decks.",
+    about="This fixes who sits at which table, and a secret for the decks.",
 )
 
 
 class Entropy(Resource):
     @operation(
         "draws.add_entropy",
-        "Add what nobody could have known",
+        "Add something nobody could have known",
         staff(Right.DRAW),
         services=(add_entropy,),
         body=shapes.EntropyRequest,
@@ -105,7 +105,7 @@ class Entropy(Resource):
         answers={**EXAMPLE, "state": "open", "entropy": "♠9, three dice: 4 4 6"},
     )
     def post(self, call: Call, draw_id: str) -> DrawView:
-        """Now the result is fixed: it comes out at once, lot by lot, or card by card."""
+        """This fixes the result: it comes out all at once, lot by lot, or card by card."""
         return describe_draw(
             add_entropy(draw=draw_of(call.event, draw_id), by=call.actor, **call.body)
         )
@@ -114,7 +114,7 @@ class Entropy(Resource):
 class Abandon(Resource):
     @operation(
         "draws.abandon",
-        "Give a draw up for another",
+        "Abandon a draw",
         staff(Right.DRAW),
         services=(abandon_draw,),
         body=Reason,
@@ -150,7 +150,7 @@ class Close(Choosing):
         **CHOICE,
     )
     def post(self, call: Call, draw_id: str) -> DrawView:
-        """By one of the choices of `draws.next`; the draw's secret is published."""
+        """With one of the choices from `draws.next`; the draw's secret is published."""
         return describe_draw(
             close_lots(draw=draw_of(call.event, draw_id), by=call.actor, **call.body)
         )
@@ -159,7 +159,7 @@ class Close(Choosing):
 class Settle(Choosing):
     @operation(
         "draws.settle",
-        "Find or let go people so that a draw at once fills its tables",
+        "Add or leave out people so that a draw all at once fills its tables",
         staff(Right.DRAW),
         services=(fill_tables,),
         answer=shapes.ChoiceSerializer,
@@ -167,5 +167,5 @@ class Settle(Choosing):
         **CHOICE,
     )
     def post(self, call: Call, jiang: int) -> Choice:
-        """By one of the choices of `draws.next`; whoever is left out came last."""
+        """With one of the choices from `draws.next`; whoever came last is left out."""
         return fill_tables(jiang=jiang_of(call.event, jiang), by=call.actor, **call.body)

@@ -46,7 +46,7 @@ EXAMPLE = {
 class Draws(Resource):
     @operation(
         "draws.list",
-        "List the draws, the abandoned ones too",
+        "List the draws, including abandoned ones",
         AUDIENCE,
         query=shapes.DrawsQuery,
         answer=listing("Draws", shapes.DrawSerializer),
@@ -64,13 +64,13 @@ class Draws(Resource):
 class OneDraw(Resource):
     @operation(
         "draws.show",
-        "Show a draw and what has come of it",
+        "Show a draw and its results so far",
         AUDIENCE,
         answer=shapes.DrawDetailSerializer,
         answers={**EXAMPLE, "replaced_by": None, "taken": 0, "tables": []},
     )
     def get(self, call: Call, draw_id: str) -> dict[str, Any]:
-        """Names stand beside the numbers once the jiang is published; for the desk, before."""
+        """Names are given with the numbers once the jiang is published; to the desk, even before."""
         draw = draw_of(call.event, draw_id)
         document = document_of(draw)
         later = draws_of(call.event).filter(replaces=draw).first()
@@ -85,12 +85,12 @@ class OneDraw(Resource):
 class Document(Resource):
     @operation(
         "draws.document",
-        "Get the file to recompute a draw from",
+        "Get the file for recomputing a draw",
         AUDIENCE,
         answer=shapes.DocumentSerializer,
     )
     def get(self, call: Call, draw_id: str) -> Response:
-        """Numbers only, never names; the secret is in it when the draw is complete or abandoned."""
+        """Numbers only, never names; it includes the secret once the draw is complete or abandoned."""
         return Response(document_of(draw_of(call.event, draw_id)))
 
 
@@ -119,7 +119,7 @@ class Next(Resource):
         },
     )
     def get(self, call: Call) -> NextStep:
-        """With the ways to whole tables, where those who are here do not fill them."""
+        """With ways to complete the tables, if the people here do not fill them."""
         return next_draw_step(call.event, anew=call.query["anew"])
 
 

@@ -59,14 +59,14 @@ SHOWN = {
 class Events(Resource):
     @operation(
         "events.list",
-        "List the events that one may see",
+        "List the events you may see",
         EVERYONE,
         query=shapes.EventsQuery,
         answer=listing("Events", shapes.EventLineSerializer),
         answers={"items": [LINE], "next": None},
     )
     def get(self, call: Call) -> Page:
-        """Everything that is open to all, and the caller's own, drafts included."""
+        """Everything that is open to all, and the caller's own events, including drafts."""
         roles = own_roles(call.caller)
         rows = seen_by(roles, mine=call.query["mine"])
         if "state" in call.query:
@@ -78,7 +78,7 @@ class Events(Resource):
 
     @operation(
         "events.create",
-        "Found an event",
+        "Create an event",
         USERS,
         services=(create_event,),
         body=shapes.NewEvent,
@@ -90,7 +90,7 @@ class Events(Resource):
         answers={**SHOWN, "state": "draft", "version": 1},
     )
     def post(self, call: Call) -> Event:
-        """It is a draft, from a preset; whoever founds it is its owner. A token for one event can't."""
+        """It starts as a draft, from a preset; whoever creates it is its owner. Tokens can't do this: each is for one event."""
         given = dict(call.body)
         event = create_event(days=given.pop("dates", []), by=call.actor, **given)
         return describe_event(event, call.caller)
@@ -116,7 +116,7 @@ class OneEvent(Resource):
         answers={**SHOWN, "minutes_per_jiang": 90},
     )
     def patch(self, call: Call) -> Event:
-        """All is refused if one value is; settings not named stay as they are."""
+        """If one value is refused, all are; settings not named stay as they are."""
         configure_event(event=call.event, changes=call.body, by=call.actor)
         return describe_event(call.event, call.caller)
 
@@ -151,9 +151,9 @@ MAYBE_REASON = {"body": shapes.OptionalReason, "example": {"reason": ""}}
 
 Open = moving("open", "Open an event to everyone", open_event)
 Draft = moving("draft", "Make an open event a draft again", close_to_draft)
-Finish = moving("finish", "End a running event", finish_event, ("reason.*",), **MAYBE_REASON)
-Archive = moving("archive", "Put a finished event away", archive_event)
-Reopen = moving("reopen", "Take an event back", reopen_event, ("reason.*",), **WITH_REASON)
+Finish = moving("finish", "Finish a running event", finish_event, ("reason.*",), **MAYBE_REASON)
+Archive = moving("archive", "Archive a finished event", archive_event)
+Reopen = moving("reopen", "Reopen an event for changes", reopen_event, ("reason.*",), **WITH_REASON)
 
 
 def seen_by(own: dict[int, Role], *, mine: bool) -> QuerySet[Event]:

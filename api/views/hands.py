@@ -81,7 +81,7 @@ class Hands(Resource):
 class OneHand(Resource):
     @operation(
         "hands.versions",
-        "List all that was said of a hand",
+        "List every report of a hand",
         staff(Right.VIEW),
         answer=listing("HandVersions", shapes.VersionSerializer),
     )
@@ -123,7 +123,7 @@ class Dispute(Resource):
         answers={**STATE, "state": "disputed"},
     )
     def post(self, call: Call, jiang: int, table: int, hand: int) -> Hand:
-        """It still counts, until somebody settles it."""
+        """It still counts until somebody settles it."""
         return dispute_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 

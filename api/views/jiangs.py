@@ -67,7 +67,7 @@ class Jiangs(Resource):
         answers={"items": [{**EXAMPLE, "state": "planned", "day": None}], "next": None},
     )
     def post(self, call: Call) -> Page:
-        """Again and again, until one is published; those that are there are kept."""
+        """Can be repeated until one is published; jiangs that already exist are kept."""
         return Page(list(plan_jiangs(event=call.event, by=call.actor)), None)
 
 
@@ -89,7 +89,7 @@ class Next(Resource):
         answers={"do": "watch", "jiang": 1, "values": {"played": 31, "all": 80}},
     )
     def get(self, call: Call) -> NextStep:
-        """One thing, from the first player entered to the standings printed."""
+        """One thing at a time, from entering the first player to printing the standings."""
         return next_step(call.event)
 
 
@@ -120,21 +120,23 @@ MAYBE_REASON = {"body": OptionalReason, "example": {"reason": ""}}
 IN_TURN = "jiang.previous_not_closed"
 
 Publish = moving("publish", "Show the tables to everyone", publish_jiang, (IN_TURN,))
-Unpublish = moving("unpublish", "Withdraw the tables", unpublish_jiang, ("reason.*",), **REASON)
+Unpublish = moving("unpublish", "Unpublish the tables", unpublish_jiang, ("reason.*",), **REASON)
 Start = moving("start", "Start the clock", start_jiang, (IN_TURN, "jiang.seats_not_drawn"))
-Suspend = moving("suspend", "Stop until another day", suspend_jiang, ("reason.*",), **REASON)
+Suspend = moving(
+    "suspend", "Suspend a jiang until another day", suspend_jiang, ("reason.*",), **REASON
+)
 Close = moving(
     "close", "Close a jiang", close_jiang, ("closing.*", "reason.too_long"), **MAYBE_REASON
 )
 Reopen = moving(
-    "reopen", "Let a closed jiang go on", reopen_jiang, ("reopening.*", "reason.*"), **REASON
+    "reopen", "Reopen a closed jiang", reopen_jiang, ("reopening.*", "reason.*"), **REASON
 )
 
 
 class Continue(Resource):
     @operation(
         "jiangs.continue",
-        "Go on with a suspended jiang",
+        "Continue a suspended jiang",
         staff(Right.RUN),
         services=(continue_jiang,),
         body=shapes.ContinueRequest,

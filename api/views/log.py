@@ -41,7 +41,7 @@ class Log(Resource):
         answers={"items": [EXAMPLE], "next": None},
     )
     def get(self, call: Call) -> Page:
-        """Each entry's hash covers all before it; names are never in it."""
+        """Each entry's hash covers all entries before it; entries never contain names."""
         rows = LogEntry.objects.filter(event=call.event)
         if "after" in call.query:
             rows = rows.filter(seq__gt=call.query["after"])
@@ -66,7 +66,7 @@ class Stream(Resource):
     def get(self, call: Call) -> HttpResponse:
         """Server-sent events, one for each log entry, from `after` or `Last-Event-ID` on, else from now on.
 
-        It ends with an event `end` when the token does. Kept open by api/log_stream.py; a server without that layer
+        It ends with an `end` event when the token does. Kept open by api/log_stream.py; a server without that layer
         sends what there is, and the client comes back.
         """
         event = call.event

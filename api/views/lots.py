@@ -28,7 +28,7 @@ LOT = {"participant": 12, "name": "林大同", "table": 3, "place": 2}
 class Lots(Resource):
     @operation(
         "lots.list",
-        "List the lots typed in, and what is still in the box",
+        "List the lots entered and what is still in the box",
         staff(Right.CHECK_IN),
         answer=shapes.LotsSerializer,
         answers={"lots": [LOT], "left": [{"table": 3, "lots": 3}]},
@@ -44,7 +44,7 @@ class Lots(Resource):
 
     @operation(
         "lots.type",
-        "Type in a lot that somebody drew from the box",
+        "Enter a lot that somebody drew from the box",
         staff(Right.CHECK_IN),
         services=(type_lot,),
         body=shapes.LotRequest,
@@ -65,7 +65,7 @@ class Lots(Resource):
         answers=LOT,
     )
     def post(self, call: Call, draw_id: str) -> DrawStep:
-        """Whoever draws a lot is here: who wasn't checked in is now."""
+        """Drawing a lot also checks the person in."""
         given = dict(call.body)
         who = participant_of(call.event, given.pop("participant"))
         draw = draw_of(call.event, draw_id)
@@ -75,7 +75,7 @@ class Lots(Resource):
 class TakeBack(Resource):
     @operation(
         "lots.take_back",
-        "Take back a lot that was typed in by mistake",
+        "Take back a lot that was entered by mistake",
         staff(Right.CHECK_IN),
         services=(take_back_lot,),
         body=Nothing,
@@ -85,7 +85,7 @@ class TakeBack(Resource):
         answers=LOT,
     )
     def post(self, call: Call, draw_id: str, number: int) -> DrawStep:
-        """The lot of the participant with this number; it stays in the log."""
+        """The lot of the participant with this number; the log keeps it."""
         draw, who = draw_of(call.event, draw_id), participant_of(call.event, number)
         return take_back_lot(draw=draw, participant=who, by=call.actor).step
 
@@ -93,7 +93,7 @@ class TakeBack(Resource):
 class Backs(Resource):
     @operation(
         "draws.pick_back",
-        "Turn over the card under a back",
+        "Turn over a face-down card",
         staff(Right.SEAT),
         services=(pick_back,),
         body=shapes.BackRequest,
@@ -113,7 +113,7 @@ class Backs(Resource):
         answers={"participant": 12, "table": 3, "back": 27, "card": "KD"},
     )
     def post(self, call: Call, draw_id: str, table: int) -> DrawStep:
-        """For one of a table's four; the fourth card makes the seats."""
+        """For one of the table's four players; the fourth card decides the seats."""
         draw = draw_of(call.event, draw_id)
         return pick_back(
             draw=draw,

@@ -62,7 +62,7 @@ class Participants(Resource):
 
     @operation(
         "participants.register",
-        "Enter somebody",
+        "Enter a participant",
         staff(Right.ROSTER),
         services=(register_participant,),
         body=shapes.NewParticipant,
@@ -95,7 +95,7 @@ class Many(Resource):
         example=PEOPLE,
     )
     def post(self, call: Call) -> Page:
-        """All of them in this order, or nobody; `params.rows` of a refusal names every row that can't be taken."""
+        """Everybody in this order, or nobody; `params.rows` of a refusal names every row that can't be accepted."""
         entered = register_many(event=call.event, people=people_of(call), by=call.actor)
         numbers = [each.number for each in entered]
         rows = with_newest_fact(call.event.participants.filter(number__in=numbers))
@@ -125,7 +125,7 @@ class Try(Resource):
         },
     )
     def post(self, call: Call) -> Page:
-        """Answers the rows that entering the list would refuse; nothing is saved."""
+        """Returns the rows that entering the list would refuse; nothing is saved."""
         bad = try_list(event=call.event, people=people_of(call), by=call.actor)
         return Page(
             [{**row._asdict(), "detail": message(row.code, row.params)} for row in bad], None
@@ -147,7 +147,7 @@ class Read(Resource):
         },
     )
     def post(self, call: Call) -> Page:
-        """Commas or tabs; the answer can be tried out and entered as it is."""
+        """With commas or tabs; the answer can be tried out and entered as it is."""
         return Page(people_in(call.body["text"]), None)
 
 
@@ -251,7 +251,7 @@ def moving(
 
 Withdraw = moving(
     "withdraw",
-    "Take somebody out; what they played stays",
+    "Withdraw somebody; what they played stays",
     withdraw_participant,
     ("participant.already_withdrawn", "participant.still_seated", "reason.*"),
     body=Reason,
@@ -259,7 +259,7 @@ Withdraw = moving(
 )
 Reinstate = moving(
     "reinstate",
-    "Take a withdrawal back",
+    "Undo a withdrawal",
     reinstate_participant,
     ("participant.not_withdrawn",),
     body=shapes.Reinstatement,

@@ -92,14 +92,14 @@ class Prints(Resource):
         answers={**JOB, "state": "queued", "sheets_done": 0, "sheets": 0},
     )
     def post(self, call: Call) -> PrintJob:
-        """While nothing in the event has changed, the same wish has the same job."""
+        """As long as nothing in the event has changed, the same request gets the same job."""
         return request_print(event=call.event, by=call.actor, **call.body)
 
 
 class OnePrint(Resource):
     @operation(
         "prints.show",
-        "Show how far a print is",
+        "Show the progress of a print",
         staff(Right.PRINT),
         answer=shapes.PrintSerializer,
         logged=False,
@@ -142,7 +142,7 @@ def acting(
 Cancel = acting("cancel", "Stop a print", cancel_print, ("print.already_over",))
 Retry = acting(
     "retry",
-    "Ask again for a print that is over, as things stand now",
+    "Ask again for a finished print, with things as they are now",
     retry_print,
     ("print.not_over", *NOT_SO),
     status=201,

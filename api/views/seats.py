@@ -38,7 +38,7 @@ class Find(Resource):
         },
     )
     def get(self, call: Call) -> Page:
-        """In the newest published jiang, at most twenty people; the event's staff find drawn tables too."""
+        """In the latest published jiang, at most twenty people; the event's staff also find tables that are only drawn."""
         found = find_seat(call.event, call.query["q"], drawn_too=is_staff(call))
         return Page(list(found), None)
 
@@ -74,7 +74,7 @@ class Seats(Resource):
         answers=TABLE,
     )
     def post(self, call: Call, jiang: int, table: int) -> TableSeats:
-        """The highest card sits A. Until the table's first report they can draw anew."""
+        """The highest card sits at A. They can draw again until the table's first report."""
         row = table_of(call.event, jiang, table)
         cards = {each["participant"]: each["card"] for each in call.body["cards"]}
         seat_by_cards(table=row, cards=cards, by=call.actor)
@@ -102,7 +102,7 @@ class Replace(Resource):
         answers=TABLE,
     )
     def post(self, call: Call, jiang: int, table: int) -> TableSeats:
-        """Letter and card stay with the seat, hands played with who played them."""
+        """The letter and the card stay with the seat, hands already played with whoever played them."""
         row = table_of(call.event, jiang, table)
         replace_player(
             table=row,

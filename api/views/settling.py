@@ -41,7 +41,7 @@ class Settle(Resource):
         example={"version": 2, "reason": "Both players agree"},
     )
     def post(self, call: Call, jiang: int, table: int, hand: int) -> HandReport:
-        """One of the versions that were reported counts, or a new report does."""
+        """Either one of the reported versions counts, or a new report does."""
         return settle_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
@@ -58,7 +58,7 @@ class Void(Resource):
         example={"reason": "A card lay face up"},
     )
     def post(self, call: Call, jiang: int, table: int, hand: int) -> Hand:
-        """If it is the table's latest hand; its number is free for another attempt."""
+        """Only the table's latest hand; its number is then free for another attempt."""
         return void_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
@@ -76,14 +76,14 @@ class Correct(Resource):
         answers=SETTLED_HAND,
     )
     def post(self, call: Call, jiang: int, table: int, hand: int) -> HandReport:
-        """Also of a closed jiang; the original and its confirmation remain."""
+        """Also in a closed jiang; the original and its confirmation remain."""
         return correct_hand(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
 class Preview(Resource):
     @operation(
         "settling.preview",
-        "Say what a correction would change",
+        "Show what a correction would change",
         staff(Right.SETTLE),
         services=(preview_correction,),
         body=shapes.PreviewRequest,
@@ -92,7 +92,7 @@ class Preview(Resource):
         example={"report": REPORT},
     )
     def post(self, call: Call, jiang: int, table: int, hand: int) -> Consequences:
-        """Nothing is written."""
+        """Nothing is saved."""
         return preview_correction(**at_hand(call, jiang, table, hand), by=call.actor)
 
 
@@ -104,7 +104,7 @@ class Decisions(Resource):
         answer=listing("Decisions", shapes.DecisionSerializer),
     )
     def get(self, call: Call, jiang: int, table: int, hand: int) -> Page:
-        """Disputes in words, and settlements for a version; new reports are among the versions."""
+        """Disputes with their reasons, and settlements that chose a version; new reports are listed with the versions."""
         found = table_of(call.event, jiang, table)
         return Page(list(decisions_about(found, hand, latest_attempt(found, hand))), None)
 

@@ -67,7 +67,7 @@ class Staff(Resource):
 class Hire(Resource):
     @operation(
         "staff.hire",
-        "Make an account for somebody and put them on the staff",
+        "Create an account for somebody and put them on the staff",
         staff(Right.STAFF),
         services=(create_staff_member,),
         body=shapes.NewAccount,
@@ -86,7 +86,7 @@ class Hire(Resource):
         answers={**MEMBER, "password": "8Q2ZK-M0V7D-4XHRT"},
     )
     def post(self, call: Call) -> Membership:
-        """The password is made up; only somebody who is logged in can, no token."""
+        """The password is generated; only somebody who is logged in can do this, not a token."""
         member, password = create_staff_member(event=call.event, by=call.actor, **call.body)
         member.password = password  # type: ignore[attr-defined]
         return member
@@ -122,7 +122,7 @@ class Remove(Resource):
         answers=MEMBER,
     )
     def post(self, call: Call, user_id: str) -> Membership:
-        """Answers who it was; the account stays."""
+        """Returns who it was; the account stays."""
         member = member_of(call.event, user_id)
         remove_member(event=call.event, user=member.user, by=call.actor)
         return member

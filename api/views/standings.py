@@ -74,7 +74,7 @@ class EventStandings(Resource):
         answers=EXAMPLE,
     )
     def get(self, call: Call) -> HttpResponse:
-        """With `?format=csv` or `Accept: text/csv` a file that spreadsheets open."""
+        """With `?format=csv` or `Accept: text/csv`, a file for spreadsheets."""
         query = call.query
         jiang = jiang_of(call.event, query["jiang"]) if "jiang" in query else None
         asked_for = {"jiang": jiang, "at": query.get("at"), "confirmed": query["confirmed"]}

@@ -46,7 +46,7 @@ class Tables(Resource):
         answers={"items": [TABLE], "next": None},
     )
     def get(self, call: Call, jiang: int) -> Page:
-        """Once the jiang is published; the event's staff see them before."""
+        """Once the jiang is published; the event's staff see them earlier."""
         row = seen_jiang(call, jiang)
         page = page_of(row.tables.all(), call.query, key="number")
         return Page(list(seats_of(row, page.items)), page.next)
@@ -74,7 +74,7 @@ class Tables(Resource):
 class Keep(Resource):
     @operation(
         "tables.keep",
-        "Keep the tables of the jiang before",
+        "Keep the tables of the previous jiang",
         staff(Right.DRAW),
         services=(keep_tables,),
         body=Nothing,
@@ -94,7 +94,7 @@ class Keep(Resource):
 class Clear(Resource):
     @operation(
         "tables.clear",
-        "Take back the tables of a jiang that isn't published",
+        "Clear the tables of a jiang that isn't published",
         staff(Right.DRAW),
         services=(clear_tables,),
         body=Reason,
@@ -103,14 +103,14 @@ class Clear(Resource):
         example={"reason": "Two lists were mixed up"},
     )
     def post(self, call: Call, jiang: int) -> Jiang:
-        """They can be set or drawn anew; what was drawn for them stays visible as abandoned."""
+        """They can be set or drawn again; what was drawn for them stays visible as abandoned."""
         return clear_tables(jiang=jiang_of(call.event, jiang), by=call.actor, **call.body)
 
 
 class TheBoard(Resource):
     @operation(
         "tables.board",
-        "Show what every table is at",
+        "Show how far every table has got",
         staff(Right.VIEW),
         answer=shapes.BoardSerializer,
         logged=False,
@@ -123,7 +123,7 @@ class TheBoard(Resource):
 class OneTable(Resource):
     @operation(
         "tables.show",
-        "Show what a table is at",
+        "Show how far a table has got",
         staff(Right.VIEW),
         answer=shapes.TableNowSerializer,
         logged=False,

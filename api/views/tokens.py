@@ -29,7 +29,7 @@ EXAMPLE: dict[str, Any] = {
 class Tokens(Resource):
     @operation(
         "tokens.list",
-        "List one's own tokens, or all of the event's",
+        "List your own tokens, or all of the event's",
         staff(Right.VIEW),
         query=shapes.TokensQuery,
         answer=listing("Tokens", shapes.TokenSerializer),
@@ -41,7 +41,7 @@ class Tokens(Resource):
 
     @operation(
         "tokens.create",
-        "Make a token",
+        "Create a token",
         staff(Right.VIEW),
         services=(create_token,),
         body=shapes.NewToken,
@@ -55,7 +55,7 @@ class Tokens(Resource):
         logged=False,
     )
     def post(self, call: Call) -> ApiToken:
-        """Only somebody who is logged in can: a token makes no tokens."""
+        """Only somebody who is logged in can do this: a token can't create tokens."""
         token, secret = create_token(event=call.event, by=call.actor, **call.body)
         token.token = secret  # type: ignore[attr-defined]
         return token

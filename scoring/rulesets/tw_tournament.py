@@ -15,7 +15,7 @@ from scoring.variants import variant
 # The highest values together still keep the points of a hand within 32-bit integers.
 SETTINGS = (
     Setting("per_card", 1, 1, 100, _("points lost for each card left")),
-    Setting("threshold", 9, 1, 14, _("from this many cards on, many_factor counts; 14: never")),
+    Setting("threshold", 9, 1, 14, _("many_factor applies from this many cards; 14: never")),
     Setting("many_factor", 2, 1, 10, _("factor for many cards")),
     Setting("two_factor", 2, 1, 10, _("factor for each unplayed 2")),
 )
@@ -78,7 +78,8 @@ def _refuse_lowest(report: Report) -> None:
 TW_TOURNAMENT = Ruleset(
     code="tw-tournament",
     description=_(
-        "The tournament regulation: cards left, doubled from nine on and for each unplayed 2; the winner collects."
+        "The tournament rules: cards left, doubled for nine or more and again for each "
+        "unplayed 2; the winner collects."
     ),
     variant="tw-tournament",
     seats=SEATS,

@@ -573,19 +573,21 @@ STEPS = {
     ),
     "entropy": ("The hall added: {entropy}", "現場加入的內容如上。"),
     "shuffle": (
-        "Secret, list and entropy give the seed {seed}, and the seed an order of {count}.",
+        "The secret, the list and the entropy give the seed {seed}, and the seed gives an "
+        "order of {count}.",
         "由祕密值、名單與現場內容得出種子，再由種子排出 {count} 項的順序。",
     ),
     "lots": (
-        "Each of the {count} arrivals took the next place of that order.",
+        "Each of the {count} arrivals took the next place in that order.",
         "{count} 位報到者依序取得下一個位置。",
     ),
     "placing": (
-        "{arrivals} lots and {closing} acts at closing: nobody twice, no place twice, moves from dissolved tables only.",
+        "{arrivals} lots and {closing} changes when check-in closed: nobody twice, no "
+        "place twice, and moves only from dissolved tables.",
         "{arrivals} 支籤、報到截止時 {closing} 項處理：無人重複，位置不重複，只有拆桌的人換桌。",
     ),
     "tables": (
-        "{count} tables of four follow, everyone at exactly one.",
+        "This gives {count} tables of four, with everyone at exactly one.",
         "得出 {count} 桌，每桌四人，每人恰在一桌。",
     ),
     "decks": (
@@ -593,7 +595,7 @@ STEPS = {
         "{tables} 桌翻開的 {cards} 張牌，確實在所指的牌背之下。",
     ),
     "seats": (
-        "At {tables} tables the highest card sits A, then B, C, D.",
+        "At {tables} tables, the highest card sits at A, then B, C, D.",
         "{tables} 桌皆由牌最大者坐 A，依次 B、C、D。",
     ),
 }
@@ -612,10 +614,10 @@ DIFFERENCES = {
         "The draw is not complete yet; what can be checked now has been checked.",
         "抽籤尚未完成；目前能查的都查過了。",
     ),
-    "too_early": ("This must not be there yet.", "這一項現在還不該出現。"),
+    "too_early": ("This should not be there yet.", "這一項現在還不該出現。"),
     "replaces": ("A draw can only replace an earlier one.", "只能取代先前的抽籤。"),
     "order": ("The list is not in its fixed order.", "沒有照固定的順序排列。"),
-    "not_fours": ("The list does not divide by four.", "名單數目不是四的倍數。"),
+    "not_fours": ("The list is not divisible by four.", "名單數目不是四的倍數。"),
     "listed_twice": ("This participant is in the list twice.", "這位參賽者在名單裡重複。"),
     "list_hash": (
         "The list is not the one whose hash was shown before the draw.",
@@ -626,32 +628,35 @@ DIFFERENCES = {
         "祕密值與抽籤前公布的承諾值不符。",
     ),
     "entropy_form": (
-        "The entropy is not in the form that is hashed.",
+        "The entropy is not in the form used for the hash.",
         "現場加入的內容不是標準寫法。",
     ),
-    "place": ("The draw gives this arrival another place.", "依抽籤，這位報到者應在別的位置。"),
-    "placed_twice": ("This participant has a place already.", "這位參賽者已經有位置了。"),
+    "place": ("The draw gives this arrival a different place.", "依抽籤，這位報到者應在別的位置。"),
+    "placed_twice": ("This participant already has a place.", "這位參賽者已經有位置了。"),
     "not_placed": ("This participant has no place.", "這位參賽者沒有位置。"),
     "not_dissolved": (
-        "This participant's table was not dissolved, so nobody is moved from it.",
+        "This participant's table was not dissolved, so nobody moves from it.",
         "這位參賽者的桌子沒有拆，不能換桌。",
     ),
     "no_such_table": ("This table is not in the draw.", "抽籤裡沒有這一桌。"),
     "table_dissolved": ("This table was dissolved.", "這一桌已經拆了。"),
-    "dissolved_twice": ("This table was dissolved already.", "這一桌先前已經拆了。"),
-    "table_full": ("This table was drawn four times already.", "這一桌已經有四個人。"),
-    "lot_taken": ("This place was taken already.", "這個位置已經有人。"),
+    "dissolved_twice": ("This table has already been dissolved.", "這一桌先前已經拆了。"),
+    "table_full": ("This table has already been drawn four times.", "這一桌已經有四個人。"),
+    "lot_taken": ("This place is already taken.", "這個位置已經有人。"),
     "not_last": ("Only the tables with the highest numbers are dissolved.", "只能拆桌號最大的桌。"),
     "stranded": ("Somebody still sits at a dissolved table.", "已拆的桌還有人。"),
     "short_table": ("A table does not have four people.", "有一桌不是四個人。"),
-    "table": ("The draw gives this table other people.", "依抽籤，這一桌應是別的人。"),
+    "table": ("The draw gives this table different people.", "依抽籤，這一桌應是別的人。"),
     "missing_table": ("This table has not drawn its seats.", "這一桌還沒有抓位。"),
     "not_at_table": ("This participant does not sit at this table.", "這位參賽者不在這一桌。"),
-    "drawn_twice": ("This participant has drawn a card already.", "這位參賽者已經抓過牌。"),
-    "card_taken": ("This card was drawn at this table already.", "這張牌在這一桌已經被抓走。"),
-    "back_taken": ("This back was pointed at already.", "這張牌背已經有人指過。"),
-    "card": ("Another card lies under this back.", "這張牌背下是別的牌。"),
-    "seat": ("The cards give another participant this seat.", "依牌的大小，這個座位應是別人。"),
+    "drawn_twice": ("This participant has already drawn a card.", "這位參賽者已經抓過牌。"),
+    "card_taken": ("This card has already been drawn at this table.", "這張牌在這一桌已經被抓走。"),
+    "back_taken": ("Somebody has already pointed at this back.", "這張牌背已經有人指過。"),
+    "card": ("A different card lies under this back.", "這張牌背下是別的牌。"),
+    "seat": (
+        "By the cards, this seat belongs to another participant.",
+        "依牌的大小，這個座位應是別人。",
+    ),
 }
 
 FOREIGN = ("not_a_draw", "unknown_algorithm", "unknown_kind")

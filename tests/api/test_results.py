@@ -124,6 +124,6 @@ def test_a_play_is_judged_with_its_reasons() -> None:
         {
             "code": "play.higher",
             "params": {"play": "♦4", "on": "♠3"},
-            "detail": "It is of the same type, and ♦4 is higher than ♠3.",
+            "detail": "It is the same type, and ♦4 is higher than ♠3.",
         }
     ]

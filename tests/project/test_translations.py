@@ -7,6 +7,7 @@ import polib
 import pytest
 
 from config.translations import Message, catalogs, in_python, in_template, messages
+from tournaments.refusals import MESSAGES
 
 pytestmark = pytest.mark.no_database
 
@@ -26,11 +27,39 @@ def test_there_is_a_catalog_for_traditional_chinese() -> None:
 def test_the_catalog_has_every_message_and_no_other(catalog: polib.POFile) -> None:
     known = {Message(entry.msgid, entry.msgid_plural, entry.msgctxt) for entry in catalog}
 
-    missing, unused = messages() - known, known - messages()
+    missing, unused = messages().keys() - known, known - messages().keys()
 
     assert (sorted(missing, key=str), sorted(unused, key=str)) == ([], []), (
         "bin/messages mends this"
     )
+
+
+def test_the_catalog_says_truly_which_files_a_message_comes_from(catalog: polib.POFile) -> None:
+    said = {
+        Message(entry.msgid, entry.msgid_plural, entry.msgctxt): [
+            file if not line else f"{file}:{line}" for file, line in entry.occurrences
+        ]
+        for entry in catalog
+    }
+
+    untrue = {message: files for message, files in messages().items() if said[message] != files}
+
+    assert untrue == {}, "bin/messages mends this"
+    assert all(said.values())
+
+
+def test_every_refusal_is_a_message() -> None:
+    assert {Message(template) for template in MESSAGES.values()} - messages().keys() == set()
+
+
+def test_a_message_names_each_of_its_files_once_and_in_order(tmp_path: Path) -> None:
+    for name in ("templates/z.html", "templates/a.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(
+            '{% load i18n %}{% translate "Table" %} {% translate "Table" %}'
+        )
+
+    assert messages(tmp_path) == {Message("Table"): ["templates/a.html", "templates/z.html"]}
 
 
 def test_every_message_is_translated(catalog: polib.POFile) -> None:

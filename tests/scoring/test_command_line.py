@@ -83,7 +83,7 @@ def test_compare() -> None:
         (False, None),
     ]
     assert given[0]["why"] == (
-        "It is of the same type, but ♦3 is not higher than ♠4. "
+        "It is the same type, but ♦3 is not higher than ♠4. "
         "A pair can only be answered by a higher pair, four of a kind or a straight flush."
     )
 
@@ -298,10 +298,10 @@ def test_bad_seats(line: str, code: str) -> None:
         (["score", "nowhere"], "There is no ruleset “nowhere”."),
         (["compare", "nowhere"], "There is no variant “nowhere”."),
         (["seats", "--variant", "nowhere"], "There is no variant “nowhere”."),
-        ([*SCORE, "--set", "per_card"], "A setting is written name=value, not “per_card”."),
+        ([*SCORE, "--set", "per_card"], "Write a setting as name=value, not “per_card”."),
         ([*SCORE, "--set", "bonus=1"], "The ruleset has no setting “bonus”."),
         ([*SCORE, "--set", "per_card=1.5"], "takes a whole number, not 1.5."),
-        ([*SCORE, "--set", "per_card=0"], "goes from 1 to 100; 0 is outside."),
+        ([*SCORE, "--set", "per_card=0"], "must be from 1 to 100, not 0."),
         ([*SCORE, "--set", "per_card=" + "9" * 5000], "takes a whole number, not 9999"),
         (["simulate", "--hands", "-1"], "a number of hands is 0 or more"),
         (["simulate", "--hands", "x"], "a number of hands is 0 or more"),

@@ -85,7 +85,7 @@ def test_leads_by_hand(code: str, hand: int, play: str, legal: bool) -> None:
 )
 def test_taiwan(play: str, on: str, legal: bool | None) -> None:
     if legal is None:
-        with pytest.raises(RuleError, match="♦3 stands there twice"):
+        with pytest.raises(RuleError, match="♦3 appears twice"):
             ruled(TAIWAN, play, on)
     else:
         assert ruled(TAIWAN, play, on).legal is legal
@@ -123,7 +123,7 @@ def test_hong_kong(play: str, on: str, legal: bool) -> None:
             TAIWAN,
             "3C 3D",
             "4S 4H",
-            "It is of the same type, but ♦3 is not higher than ♠4. "
+            "It is the same type, but ♦3 is not higher than ♠4. "
             "A pair can only be answered by a higher pair, four of a kind or a straight flush.",
             id="a lower pair",
         ),
@@ -146,7 +146,7 @@ def test_hong_kong(play: str, on: str, legal: bool) -> None:
             TAIWAN,
             "3C 4C 5C 6C 7S",
             "3S 4S 5S 6S 7H",
-            "It is of the same type, and ♠7 is higher than ♥7.",
+            "It is the same type, and ♠7 is higher than ♥7.",
             id="the same straight",
         ),
         pytest.param(
@@ -167,7 +167,7 @@ def test_hong_kong(play: str, on: str, legal: bool) -> None:
             "hk",
             "9H 7H 6H 5H 3H",
             "8S 7S 6S 4S 3S",
-            "It is the lower flush: the suit counts first, then the cards from the highest down. "
+            "It is the lower flush: suits are compared first, then cards from the highest down. "
             "Five cards can only be answered by five: "
             "a higher play of the same type, or a stronger type.",
             id="a lower flush",
@@ -176,8 +176,10 @@ def test_hong_kong(play: str, on: str, legal: bool) -> None:
             "hk",
             "3C 3D 3H 4C 4D",
             "9S 7S 6S 5S AS",
-            "Among five cards, straight, flush, full house, four of a kind and straight flush "
-            "beat one another in this order.",
+            (
+                "Five-card combinations rank in this order, lowest first: straight, flush, full "
+                "house, four of a kind, straight flush."
+            ),
             id="a stronger type",
         ),
         pytest.param(

@@ -130,12 +130,12 @@ def test_settled_fills_in_the_defaults() -> None:
         (
             {"threshold": 15},
             "setting.out_of_range",
-            "The setting “threshold” goes from 1 to 14; 15 is outside.",
+            "The setting “threshold” must be from 1 to 14, not 15.",
         ),
         (
             {"per_card": 10**5000},
             "setting.out_of_range",
-            "The setting “per_card” goes from 1 to 100; ≈ 10^5000 is outside.",
+            "The setting “per_card” must be from 1 to 100, not ≈ 10^5000.",
         ),
     ],
 )

@@ -47,7 +47,7 @@ def test_totals_rank_first() -> None:
             "best_hand",
             Tally(2, 5, best_hand=-1),
             Tally(1, 5, best_hand=-2),
-            id="1.2 the better best hand",
+            id="1.2 the higher score in a single hand",
         ),
         pytest.param(
             "best_hand",
@@ -59,7 +59,7 @@ def test_totals_rank_first() -> None:
             "best_jiang",
             Tally(2, 5, best_jiang=30),
             Tally(1, 5, best_jiang=20),
-            id="1.14 the better best jiang",
+            id="1.14 the higher score in a single jiang",
         ),
         pytest.param("lot", Tally(2, 5, lot=1), Tally(1, 5, lot=2), id="1.14 the lower lot"),
     ],

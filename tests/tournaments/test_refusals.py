@@ -35,7 +35,7 @@ def test_a_sentence_has_the_same_parameters_in_chinese(template: str) -> None:
     [
         (
             "en",
-            "This can't be done now: the event is a draft; it would have to be open, running.",
+            "This can't be done now: the event is a draft. It is possible while the event is: open, running.",
         ),
         ("zh-hant", "現在不能這樣做：賽事狀態為「草稿」，必須是「開放中、進行中」。"),
     ],

@@ -24,7 +24,7 @@ def asked_password() -> str:
         password = sys.stdin.readline().rstrip("\r\n")
     else:
         password = getpass.getpass(_("Password:") + " ")
-        if getpass.getpass(_("Password, once more:") + " ") != password:
+        if getpass.getpass(_("Password again:") + " ") != password:
             raise CommandError(_("The two passwords differ."))
     if not password:
         raise CommandError(_("No password was given."))

@@ -34,7 +34,7 @@ PRINTABLES: dict[str, Printable] = {
         _("Score cards"), CARDS, OF_JIANG | {"participant", "table"}, OF_JIANG, PAPERS
     ),
     Kind.FILLED_CARDS: Printable(
-        _("Filled score cards"), CARDS, OF_JIANG | {"participant", "table"}, OF_JIANG, PAPERS
+        _("Filled-in score cards"), CARDS, OF_JIANG | {"participant", "table"}, OF_JIANG, PAPERS
     ),
     Kind.BLANK_CARDS: Printable(
         _("Blank score cards"), CARDS, OF_JIANG | {"count"}, OF_JIANG, PAPERS
@@ -42,7 +42,7 @@ PRINTABLES: dict[str, Printable] = {
     Kind.TABLE_SHEETS: Printable(_("Table sheets"), CARDS, OF_JIANG | {"table"}, OF_JIANG),
     Kind.SEATS_BY_NAME: Printable(_("Seats by name"), LONG, OF_JIANG, OF_JIANG),
     Kind.SEATS_BY_TABLE: Printable(_("Seats by table"), LONG, OF_JIANG, OF_JIANG),
-    Kind.DRAW_PROTOCOL: Printable(_("Draw protocol"), LONG, OF_JIANG | {"draw"}),
+    Kind.DRAW_PROTOCOL: Printable(_("Draw record"), LONG, OF_JIANG | {"draw"}),
     Kind.STANDINGS: Printable(_("Standings"), LONG, OF_JIANG | {"confirmed"}),
 }
 

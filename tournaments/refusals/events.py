@@ -4,29 +4,29 @@ EVENTS: dict[str, str] = {
     # Settings
     "preset.unknown": "There is no preset “{code}”.",
     "event.unknown_setting": "An event has no setting “{name}”.",
-    "event.unknown_choice": "“{field}” can't be {value}; it is one of {choices}.",
-    "event.number_out_of_range": "“{field}” goes from {lowest} to {highest}; {value} is outside.",
+    "event.unknown_choice": "“{field}” can't be {value}; it must be one of: {choices}.",
+    "event.number_out_of_range": "“{field}” must be from {lowest} to {highest}, not {value}.",
     "event.not_a_list": "“{field}” must be a list, not {value}.",
-    "event.unknown_time_zone": "There is no time zone “{zone}”; it looks like Asia/Taipei.",
-    "event.rules_pinned": "Play has started by these rules: “{field}” can't be changed any more.",
+    "event.unknown_time_zone": "There is no time zone “{zone}”. Write it like Asia/Taipei.",
+    "event.rules_pinned": "Play has started under these rules: “{field}” can no longer be changed.",
     "event.hands_await_confirmation": (
-        "{count} hands await their confirmation or a settlement; how hands are confirmed "
-        "can be changed when none does."
+        "Hands still to be confirmed or settled: {count}. How hands are confirmed can be "
+        "changed once there are none."
     ),
     "event.draw_under_way": (
         "“{field}” can't be changed while draw {draw} is under way: complete or abandon it first."
     ),
     # Days
-    "day.too_many": "{count} playing days are too many; at most {most} are kept.",
-    "day.out_of_range": "{date} can't be a playing day: the years go from {first} to {last}.",
-    "day.twice": "{date} stands there twice.",
+    "day.too_many": "{count} playing days are too many; at most {most} are allowed.",
+    "day.out_of_range": "{date} can't be a playing day: the year must be from {first} to {last}.",
+    "day.twice": "{date} appears twice.",
     "day.cut_off_before_start": "On {date} the cut-off must come after the start.",
     "day.already_played": (
-        "Play has reached day {number} ({date}): its date and start can't be changed any more."
+        "Play has reached day {number} ({date}): its date and start can no longer be changed."
     ),
     # States
     "event.already_begun": (
-        "Somebody has checked in or a draw was made: the event can't go back to a draft."
+        "Somebody has checked in or a draw was made: the event can't be made a draft again."
     ),
     "event.jiangs_not_closed": "Close these jiangs first: {jiangs}.",
     "event.jiangs_unplayed": (

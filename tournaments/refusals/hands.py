@@ -7,26 +7,29 @@ HANDS: dict[str, str] = {
     "hand.no_such_number": _("There is no hand {number}: this jiang has {hands}."),
     "hand.out_of_order": _("Hand {number} can't be reported yet: hand {missing} comes first."),
     "hand.stale_attempt": _(
-        "Hand {number} was voided meanwhile; it is now played as attempt {attempt}. Look at the table again."
+        "Hand {number} was voided in the meantime; attempt {attempt} is being played now. "
+        "Look at the table again."
     ),
     "hand.not_reported": _("Hand {number} has not been reported."),
     "hand.no_such_version": _("Hand {number} has no version {version}."),
     "hand.stale_version": _(
-        "Hand {number} was changed meanwhile; version {version} counts now. Look at it again."
+        "Hand {number} was changed in the meantime; version {version} counts now. Look at it again."
     ),
-    "hand.device_time": _("The device's time must name its time zone and be on the calendar."),
+    "hand.device_time": _("The device's time must include its time zone and be a real date."),
     # What state it is in
-    "hand.already_confirmed": _("Hand {number} is confirmed already."),
+    "hand.already_confirmed": _("Hand {number} is already confirmed."),
     "hand.already_settled": _("Hand {number} was settled by the head referee or the desk."),
-    "hand.is_disputed": _("Hand {number} is disputed: the head referee or the desk settles it."),
+    "hand.is_disputed": _(
+        "Hand {number} is disputed: the head referee or the desk will settle it."
+    ),
     "hand.not_disputed": _("Hand {number} is not disputed, so there is nothing to settle."),
     "hand.not_confirmed": _(
         "Hand {number} is not confirmed yet: whoever reported it can still change it."
     ),
-    "hand.not_latest": _("Hand {number} can't be voided: later hands have been played on it."),
-    "hand.nothing_changes": _("Hand {number} already stands like this: nothing would change."),
+    "hand.not_latest": _("Hand {number} can't be voided: later hands have already been played."),
+    "hand.nothing_changes": _("Hand {number} is already recorded like this: nothing would change."),
     "hand.settle_by_one": _(
-        "Settle hand {number} either for one of its versions or by a new report."
+        "Settle hand {number} either by choosing one of its versions or with a new report."
     ),
     # Who
     "hand.confirmer_missing": _(
@@ -37,30 +40,34 @@ HANDS: dict[str, str] = {
     ),
     "hand.staff_confirms": _("In this event hands are confirmed by a second member of staff."),
     "hand.own_report": _(
-        "Hand {number} must be confirmed by somebody other than the one who reported it."
+        "Hand {number} must be confirmed by somebody other than the person who reported it."
     ),
     "hand.not_at_table": _("Number {participant} did not play hand {number} at this table."),
     # Score cards
     "score_card.unknown_check": _(
-        "A score card is checked when handed out or filled, by its holder or the next player."
+        "A score card is checked when it is handed out and when it is filled in, by its "
+        "holder or the next player."
     ),
     "score_card.not_seated": _("Number {participant} has no seat in this jiang."),
-    "score_card.wrong_checker": _("This check belongs to number {participant}."),
+    "score_card.wrong_checker": _("This check has to be made by number {participant}."),
     "score_card.not_filled": _(
-        "The card is not filled yet: hands still to be reported: {missing}."
+        "The card is not filled in yet. Hands still to be reported: {missing}."
     ),
-    "score_card.already_checked": _("This check of number {participant}'s card is done already."),
-    "score_card.holder_first": _("Number {participant} checks their own card first."),
+    "score_card.already_checked": _(
+        "This check of number {participant}'s card has already been made."
+    ),
+    "score_card.holder_first": _("Number {participant} must check their own card first."),
     # Adjustments
     "adjustment.zero": _("An adjustment of 0 points changes nothing."),
-    "adjustment.out_of_range": _("An adjustment has at most {largest} points, not {points}."),
+    "adjustment.out_of_range": _("An adjustment can be at most {largest} points, not {points}."),
     "adjustment.other_event": _("That jiang belongs to another event."),
-    "adjustment.already_cancelled": _("Adjustment {number} is cancelled already."),
+    "adjustment.already_cancelled": _("Adjustment {number} has already been cancelled."),
     # Retries
     "idempotency.bad_key": _(
         "An idempotency key has 1 to 100 visible ASCII characters and no spaces."
     ),
     "idempotency.other_body": _(
-        "This key was used for something else before; nothing was done. Look before sending it anew."
+        "This key was used for something else before, so nothing was done. Check what "
+        "happened before sending again."
     ),
 }

@@ -2,5 +2,5 @@
 
 REASONS: dict[str, str] = {
     "reason.missing": "Give a reason: it stays in the log.",
-    "reason.too_long": "The reason has {length} characters; at most {longest} are kept.",
+    "reason.too_long": "The reason has {length} characters; at most {longest} are allowed.",
 }

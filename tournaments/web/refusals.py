@@ -41,7 +41,7 @@ def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:
 
 def only_a_button(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """Tell whoever opens or reloads the address of a button; a browser shows a bare 405 as nothing."""
-    words = _("This address only takes what a button sends. Go back and press the button.")
+    words = _("This address only works from a button. Go back and press the button.")
     page = {"message": words, "back": desk_in(request.path)}
     refusal = render(request, "refusal.html", page, status=answer.status_code)
     refusal["Allow"] = answer["Allow"]

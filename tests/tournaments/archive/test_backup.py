@@ -251,7 +251,7 @@ def test_the_commands_say_what_they_did(
 
     rows = sum(table["rows"] for table in tables_in(file).values())
     assert capsys.readouterr().out.splitlines() == [
-        f"{rows:,} rows are in {file}.",
+        f"{rows:,} rows were saved in {file}.",
         f"{rows:,} rows were restored; every event passed the audit.",
     ]
     assert str(refused.value).startswith("The database is not empty.")

@@ -374,13 +374,13 @@ def test_the_command_finds_what_was_printed(capsys: pytest.CaptureFixture[str]) 
 
     with override("en"):
         call_command("audit", "--all", head=f"{printed.hash[:8].upper()} {printed.hash[8:12]}")
-        with pytest.raises(CommandError, match="or this log was rewritten"):
+        with pytest.raises(CommandError, match="or this log has been rewritten"):
             call_command("audit", event.public_id, head=printed.hash)
         with pytest.raises(CommandError, match="is not a hash"):
             call_command("audit", event.public_id, head="%")
 
     *_, last = capsys.readouterr().out.splitlines()
-    assert last == f"What was printed is entry 1 of the log of {printed.event}."
+    assert last == f"What was printed matches entry 1 of the log of {printed.event}."
 
 
 @pytest.mark.parametrize(
@@ -403,7 +403,7 @@ def test_the_command_refuses_a_name_that_several_have() -> None:
         call_command("audit", "spring")
 
     assert str(refused.value) == (
-        f"“spring” is part of several names: {one} ({one.public_id}), {other} ({other.public_id})."
+        f"Several events have “spring” in their name: {one} ({one.public_id}), {other} ({other.public_id})."
     )
 
 

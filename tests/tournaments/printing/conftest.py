@@ -79,7 +79,7 @@ def draw_protocols(language: str) -> Plan:
         at=samples.AT,
         draws=tuple(DrawPaper(draw_address(kind), document(kind)) for kind in DRAW_KINDS),
     )
-    return protocol_plan(paper, language, "Draw protocol")
+    return protocol_plan(paper, language, "Draw record")
 
 
 def eighty_rows(language: str) -> Plan:

@@ -132,7 +132,7 @@ def standings(
         jiangs=tuple(range(1, jiangs + 1)),
         tie_breaks=(
             ("hands_won", "more hands won"),
-            ("fewest_cards", "fewer cards left over all hands"),
+            ("fewest_cards", "fewer cards left in all hands together"),
         ),
         provisional=False,
         seq=1234,

@@ -137,7 +137,7 @@ def test_a_database_without_tables_is_answered_in_a_sentence(
     ("words", "said"),
     [
         (("nowhere", "standings"), "There is no event “nowhere”."),
-        (("{event}", "posters"), "There is no print “posters”. There are: score-cards, "),
+        (("{event}", "posters"), "There is no print “posters”; choose one of score-cards, "),
         (("{event}", "score-cards", "--jiang", "7"), "The event has no jiang 7."),
         (
             ("{event}", "score-cards", "--jiang", "2"),
@@ -164,7 +164,7 @@ def test_an_english_print_is_announced_in_english(
 
     call_command("print", jiang.event.public_id, "standings", "--out", out, "--language", "EN")
 
-    assert capsys.readouterr() == (f"{out}: 1 page\n", "No font has: U+E123\n")
+    assert capsys.readouterr() == (f"{out}: 1 page\n", "No font has these characters: U+E123\n")
 
 
 def test_what_was_there_stays_when_the_print_is_refused(event: Event, tmp_path: Path) -> None:

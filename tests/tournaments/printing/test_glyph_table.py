@@ -1,12 +1,7 @@
 """Setting type: what is plain is set by arithmetic, what is not is measured."""
 
-import doctest
-from importlib import import_module
-from pkgutil import walk_packages
-
 import pytest
 
-import tournaments.printing
 from tournaments.printing.pdf.fitting import Demand, ems_at_most, fitted
 from tournaments.printing.pdf.flow import Item, paged
 from tournaments.printing.pdf.glyph_coverage import inked, named, printable
@@ -25,17 +20,7 @@ def case() -> GlyphTable:
     return GlyphTable(LATIN + "陳志明堃𠮷−×✓é", bold=True, language="zh-hant")
 
 
-@pytest.mark.parametrize(
-    "module",
-    [found.name for found in walk_packages(tournaments.printing.__path__, "tournaments.printing.")],
-)
-def test_the_examples_in_the_code_are_true(module: str) -> None:
-    result = doctest.testmod(import_module(module))
-
-    assert result.failed == 0
-
-
-def test_a_type_case_has_every_plain_character(case: GlyphTable) -> None:
+def test_a_glyph_table_has_every_plain_character(case: GlyphTable) -> None:
     assert sorted(set(LATIN + "陳志明堃𠮷−×✓é") - case.glyphs.keys()) == []
 
 

@@ -165,7 +165,7 @@ def test_standings_say_how_ties_are_decided_and_what_was_adjusted(sheaf: Prints)
     printed = sheaf("standings")
     first = printed.flat(0)
 
-    assert "總分相同時依序比較：（a）" in first
+    assert "積分相同時依序比較：（a）" in first
     assert "仍相同者並列" in first
     last = printed.flat(2)
     assert f"1−101004{samples.name(4)}第1將遲到十分鐘" in last
@@ -178,7 +178,7 @@ def test_standings_name_the_log_s_head_and_the_page_on_every_page(sheaf: Prints)
     for page in range(3):
         assert f"紀錄第1234筆，雜湊值{samples.HASH}" in printed.flat(page)
         assert f"第{page + 1}頁，共3頁" in printed.flat(page)
-        assert "名次號碼姓名社團總分第1將第2將" in printed.flat(page)
+        assert "名次編號姓名社團積分第1將第2將" in printed.flat(page)
 
 
 def test_standings_lead_to_the_live_page(sheaf: Prints) -> None:
@@ -211,7 +211,7 @@ def test_shared_decided_and_missing_ranks_have_signs_of_their_own() -> None:
     assert f"2b 1002 {samples.name(2)}" in page
     assert f"– 1003 {samples.name(3)} house player +497* " in page
     assert f"4 1004 {samples.name(4)} 府城 · withdrawn +496 " in page
-    assert "*: a hand in it is not final yet" in page
+    assert "*: includes a hand that is not final yet" in page
 
 
 def test_many_jiangs_lie_across_and_the_earliest_are_summed_up() -> None:

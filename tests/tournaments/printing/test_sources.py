@@ -237,7 +237,7 @@ def test_the_reading_aid_has_the_event_s_own_numbers() -> None:
     rules = an_event().rules
     with translation.override("en"):
         assert scoring_summary(rules) == (
-            "Each card left costs 1 point. From 9 cards on ×2. "
+            "Each card left costs 1 point. 9 or more cards ×2. "
             "Each unplayed 2 ×2; factors multiply. The winner gains what the others lose."
         )
         changed = {**rules, "settings": {"per_card": 5, "threshold": 14, "two_factor": 1}}

@@ -15,7 +15,7 @@ class Difference:
     """One thing in a document that is not as it has to be; `path` says where.
 
     >>> print(Difference("seat", "drawn[0].seats.A", 7, 12))
-    drawn[0].seats.A: The cards give another participant this seat. Expected 7, found 12.
+    drawn[0].seats.A: By the cards, this seat belongs to another participant. Expected 7, found 12.
     """
 
     code: str

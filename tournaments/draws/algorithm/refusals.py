@@ -7,30 +7,31 @@ MESSAGES: dict[str, str] = {
     "draw.unknown_algorithm": _("There is no draw algorithm “{algorithm}”."),
     # Entropy
     "draw.entropy_empty": _(
-        "Type something that nobody could have known before: cards, dice, a sentence."
+        "Type something nobody could have known beforehand: cards, dice, a sentence."
     ),
-    "draw.entropy_too_long": _("That is {length} characters; {longest} are enough."),
+    "draw.entropy_too_long": _("That is {length} characters; at most {longest} are allowed."),
     "draw.entropy_not_text": _("That contains something that is not text."),
     # Lists
     "draw.no_participants": _("There is nobody to draw for."),
     "draw.listed_twice": _("Participant {participant} is in the list twice."),
-    "draw.not_fours": _("{count} people do not fill tables of four; settle who plays first."),
-    "draw.short_table": _("Table {table} has {count} people; seats are drawn by four."),
+    "draw.not_fours": _("{count} people do not fill tables of four; first decide who plays."),
+    "draw.short_table": _("Table {table} has {count} people; it takes four to draw seats."),
     # Lots and places
-    "draw.placed_twice": _("Participant {participant} has a place at table {table} already."),
+    "draw.placed_twice": _("Participant {participant} already has a place at table {table}."),
     "draw.no_such_table": _("There is no table {table}: the lots go from 1 to {tables}."),
     "draw.no_such_place": _("A table has places 1 to 4; there is no place {place}."),
     "draw.lot_taken": _(
-        "Place {place} at table {table} was drawn already, by participant {participant}."
+        "Participant {participant} has already drawn place {place} at table {table}."
     ),
-    "draw.table_full": _("Table {table} was drawn four times already."),
+    "draw.table_full": _("Table {table} has already been drawn four times."),
     "draw.not_placed": _("Participant {participant} has no place."),
     # Closing check-in
     "draw.too_many_people": _("{count} people came, but there are only {places} places."),
     "draw.table_dissolved": _("Table {table} was dissolved."),
-    "draw.dissolved_twice": _("Table {table} was dissolved already."),
+    "draw.dissolved_twice": _("Table {table} has already been dissolved."),
     "draw.not_dissolved": _(
-        "Participant {participant} stays: table {table} was not dissolved, and nobody else is moved."
+        "Participant {participant} stays: table {table} was not dissolved, and only people "
+        "from dissolved tables are moved."
     ),
     "draw.numbers_needed": _(
         "{wanted} people are needed to complete the tables; {given} were given."
@@ -40,9 +41,9 @@ MESSAGES: dict[str, str] = {
     ),
     # Seats
     "draw.not_at_table": _("Participant {participant} does not sit at this table."),
-    "draw.drawn_twice": _("Participant {participant} has drawn a card already."),
-    "draw.no_such_back": _("The backs go from 1 to {backs}; there is no back {back}."),
-    "draw.back_taken": _("Back {back} was pointed at already, by participant {participant}."),
+    "draw.drawn_twice": _("Participant {participant} has already drawn a card."),
+    "draw.no_such_back": _("The card backs are numbered 1 to {backs}; there is no back {back}."),
+    "draw.back_taken": _("Participant {participant} has already pointed at back {back}."),
 }
 
 # What verifying says about a document.
@@ -54,34 +55,34 @@ DIFFERENCES: dict[str, str] = {
     "unknown_field": _("This does not belong in a draw document."),
     "wrong_form": _("This does not have the right form."),
     "not_complete": _("The draw is not complete yet; what can be checked now has been checked."),
-    "too_early": _("This must not be there yet."),
+    "too_early": _("This should not be there yet."),
     "replaces": _("A draw can only replace an earlier one."),
     "order": _("The list is not in its fixed order."),
-    "not_fours": _("The list does not divide by four."),
+    "not_fours": _("The list is not divisible by four."),
     "listed_twice": _("This participant is in the list twice."),
     "list_hash": _("The list is not the one whose hash was shown before the draw."),
     "commitment": _("The secret is not the one that was committed to before the draw."),
-    "entropy_form": _("The entropy is not in the form that is hashed."),
-    "place": _("The draw gives this arrival another place."),
-    "placed_twice": _("This participant has a place already."),
+    "entropy_form": _("The entropy is not in the form used for the hash."),
+    "place": _("The draw gives this arrival a different place."),
+    "placed_twice": _("This participant already has a place."),
     "not_placed": _("This participant has no place."),
-    "not_dissolved": _("This participant's table was not dissolved, so nobody is moved from it."),
+    "not_dissolved": _("This participant's table was not dissolved, so nobody moves from it."),
     "no_such_table": _("This table is not in the draw."),
     "table_dissolved": _("This table was dissolved."),
-    "dissolved_twice": _("This table was dissolved already."),
-    "table_full": _("This table was drawn four times already."),
-    "lot_taken": _("This place was taken already."),
+    "dissolved_twice": _("This table has already been dissolved."),
+    "table_full": _("This table has already been drawn four times."),
+    "lot_taken": _("This place is already taken."),
     "not_last": _("Only the tables with the highest numbers are dissolved."),
     "stranded": _("Somebody still sits at a dissolved table."),
     "short_table": _("A table does not have four people."),
-    "table": _("The draw gives this table other people."),
+    "table": _("The draw gives this table different people."),
     "missing_table": _("This table has not drawn its seats."),
     "not_at_table": _("This participant does not sit at this table."),
-    "drawn_twice": _("This participant has drawn a card already."),
-    "card_taken": _("This card was drawn at this table already."),
-    "back_taken": _("This back was pointed at already."),
-    "card": _("Another card lies under this back."),
-    "seat": _("The cards give another participant this seat."),
+    "drawn_twice": _("This participant has already drawn a card."),
+    "card_taken": _("This card has already been drawn at this table."),
+    "back_taken": _("Somebody has already pointed at this back."),
+    "card": _("A different card lies under this back."),
+    "seat": _("By the cards, this seat belongs to another participant."),
 }
 
 # What verifying goes through.
@@ -93,15 +94,17 @@ STEPS: dict[str, str] = {
     "commitment": _("The secret {secret} has the commitment {commitment}"),
     "entropy": _("The hall added: {entropy}"),
     "shuffle": _(
-        "Secret, list and entropy give the seed {seed}, and the seed an order of {count}."
+        "The secret, the list and the entropy give the seed {seed}, and the seed gives an "
+        "order of {count}."
     ),
-    "lots": _("Each of the {count} arrivals took the next place of that order."),
+    "lots": _("Each of the {count} arrivals took the next place in that order."),
     "placing": _(
-        "{arrivals} lots and {closing} acts at closing: nobody twice, no place twice, moves from dissolved tables only."
+        "{arrivals} lots and {closing} changes when check-in closed: nobody twice, no "
+        "place twice, and moves only from dissolved tables."
     ),
-    "tables": _("{count} tables of four follow, everyone at exactly one."),
+    "tables": _("This gives {count} tables of four, with everyone at exactly one."),
     "decks": _(
         "The {cards} cards turned over at {tables} tables lay under the backs that were pointed at."
     ),
-    "seats": _("At {tables} tables the highest card sits A, then B, C, D."),
+    "seats": _("At {tables} tables, the highest card sits at A, then B, C, D."),
 }

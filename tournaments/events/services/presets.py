@@ -47,7 +47,8 @@ class Preset:
 TW_TOURNAMENT = Preset(
     code="tw-tournament",
     description=_(
-        "The regulation: 12 hands, lots at check-in, tables kept, seats drawn each jiang"
+        "Tournament regulations: 12 hands, lots at check-in, same tables, seats drawn for "
+        "each jiang"
     ),
     settings={
         "time_zone": "Asia/Taipei",

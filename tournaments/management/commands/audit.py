@@ -41,9 +41,9 @@ class Command(BaseCommand):
         broken = [event for event in events if not self.report(event)]
         if broken:
             names = ", ".join(str(event) for event in broken)
-            raise CommandError(_("The audit fails: {events}.").format(events=names))
+            raise CommandError(_("The audit failed: {events}.").format(events=names))
         if printed:
-            found = _("What was printed is entry {seq} of the log of {event}.")
+            found = _("What was printed matches entry {seq} of the log of {event}.")
             self.stdout.write(found.format(seq=printed.seq, event=printed.event))
 
     def report(self, event: Event) -> bool:

@@ -26,5 +26,5 @@ class Command(BaseCommand):
         except RuleError as error:
             raise CommandError(message_of(error)) from error
         rows = sum(table["rows"] for table in tables.values())
-        message = _("{rows} rows are in {file}.")
+        message = _("{rows} rows were saved in {file}.")
         self.stdout.write(message.format(rows=f"{rows:,}", file=file))

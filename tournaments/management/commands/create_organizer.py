@@ -35,6 +35,6 @@ class Command(BaseCommand):
             )
         except RuleError as error:
             raise CommandError(message_of(error)) from error
-        self.stdout.write(_("The account “{username}” was made.").format(username=user.username))
+        self.stdout.write(_("The account “{username}” was created.").format(username=user.username))
         if password is None:
-            self.stdout.write(_("Its password: {password}").format(password=chosen))
+            self.stdout.write(_("Password: {password}").format(password=chosen))

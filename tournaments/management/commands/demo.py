@@ -29,7 +29,8 @@ class Command(BaseCommand):
         if Event.objects.exists():
             raise CommandError(
                 _(
-                    "There are events here already. Try the demonstration in a folder of its own: DATA_DIR=demo bin/serve --demo"
+                    "There are already events here. Try the demonstration in a separate folder: "
+                    "DATA_DIR=demo bin/serve --demo"
                 )
             )
         with transaction.atomic():

@@ -57,7 +57,7 @@ class Command(BaseCommand):
         self.stdout.write(pages.format(path=out, pages=printed.pages))
         if printed.missing:
             letters = ", ".join(named(printed.missing))
-            self.stderr.write(_("No font has: {letters}").format(letters=letters))
+            self.stderr.write(_("No font has these characters: {letters}").format(letters=letters))
 
 
 def written(out: Path, options: dict[str, Any]) -> Printed:

@@ -32,4 +32,4 @@ class Command(BaseCommand):
             _("The account “{username}” has a new password.").format(username=user.username)
         )
         if password is None:
-            self.stdout.write(_("Its password: {password}").format(password=chosen))
+            self.stdout.write(_("Password: {password}").format(password=chosen))

@@ -52,7 +52,7 @@ def items_of(draw: DrawPaper, verifier: str) -> Iterator[Item]:
 
 def seats_heading(kind: str) -> str:
     if kind == "seats-digital":
-        return _("Seats: the card drawn, the participant, in brackets the back pointed at")
+        return _("Seats: the card drawn, the participant and, in brackets, the back pointed at")
     return _("Seats: the card drawn, the participant")
 
 
@@ -62,7 +62,7 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("State"), f"{state_label(document['state'])} ({document['state']})"
     yield _("Event, jiang, draw"), "{event}, {jiang}, {number}".format(**document)
     if document["replaces"] is not None:
-        yield _("Made instead of draw"), str(document["replaces"])
+        yield _("Replaces draw"), str(document["replaces"])
     yield _("Algorithm"), document["algorithm"]
     yield _("List hash"), document["list_hash"]
     if "commitment" in document:

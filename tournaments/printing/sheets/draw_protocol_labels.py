@@ -10,23 +10,23 @@ from tournaments.printing.content import DrawPaper
 
 KINDS = {
     "tables-lots": gettext_noop("Lots for tables, taken at check-in in order of arrival"),
-    "tables-at-once": gettext_noop("All participants onto tables at once"),
-    "tables-physical": gettext_noop("Lots from a box, typed in as they were drawn"),
-    "seats-physical": gettext_noop("Seats by real cards, typed in as they were drawn"),
+    "tables-at-once": gettext_noop("Tables for all participants at once"),
+    "tables-physical": gettext_noop("Lots from a box, entered as they were drawn"),
+    "seats-physical": gettext_noop("Seats by real cards, entered as they were drawn"),
     "seats-digital": gettext_noop("Seats by cards on the screen"),
 }
 STATES = {
-    "committed": gettext_noop("the list is fixed, the hall's words are awaited"),
-    "open": gettext_noop("results are being taken"),
+    "committed": gettext_noop("the list is fixed; waiting for the hall's words"),
+    "open": gettext_noop("results are being drawn"),
     "complete": gettext_noop("complete"),
-    "abandoned": gettext_noop("given up; another draw took its place"),
+    "abandoned": gettext_noop("abandoned; another draw took its place"),
 }
 ACTS = {
     "left": gettext_noop("Number {participant} left; the place is free."),
-    "dissolved": gettext_noop("Table {table} was given up."),
+    "dissolved": gettext_noop("Table {table} was dissolved."),
     "moved": gettext_noop("Number {participant} moved to table {table}, place {place}."),
-    "added": gettext_noop("Number {participant} joined at table {table}, place {place}."),
-    "house": gettext_noop("House player {participant} joined at table {table}, place {place}."),
+    "added": gettext_noop("Number {participant} joined table {table}, place {place}."),
+    "house": gettext_noop("House player {participant} joined table {table}, place {place}."),
 }
 
 
@@ -47,20 +47,21 @@ def steps_to_verify(draw: DrawPaper, verifier: str) -> Iterator[str]:
     """Yield what an outsider does, with nothing of ours but the algorithm's description."""
     if "commitment" in draw.document:
         yield _(
-            "1. Compare commitment and list hash with what was shown in the hall before the draw."
+            "1. Compare the commitment and the list hash with what was shown in the hall "
+            "before the draw."
         )
         yield _(
-            "2. SHA-256 of the secret, framed as the algorithm says, must be the commitment; "
-            "likewise the list and its hash."
+            "2. The SHA-256 of the secret, framed as the algorithm says, must be the "
+            "commitment; likewise for the list and its hash."
         )
         yield _(
-            "3. HMAC-SHA-256 of list hash, added words and the draw's name with the secret as key "
-            "is the seed; the shuffle that it gives must be the result above."
+            "3. The HMAC-SHA-256 of the list hash, the words added and the draw's name, with "
+            "the secret as the key, is the seed; the shuffle it gives must be the result above."
         )
     else:
         yield _(
             "1. Nothing was computed: compare with the lots or cards that were drawn in the hall."
         )
-        yield _("2. Check that nobody stands twice, and that seats follow from the cards.")
+        yield _("2. Check that nobody appears twice, and that the seats follow from the cards.")
     yield _("The program for this, and the algorithm in words: {address}").format(address=verifier)
-    yield _("The draw's file to download: {address}").format(address=draw.address)
+    yield _("Download the draw's file: {address}").format(address=draw.address)

@@ -80,7 +80,7 @@ def foot_box() -> Box:
 def first_frame(paper: ProtocolPaper) -> Frame:
     at = date_format(paper.at, "DATETIME_FORMAT")
     texts = (
-        Text(_("Draw protocol"), Box(AREA.x, AREA.y - 1, 150, 7), 12),
+        Text(_("Draw record"), Box(AREA.x, AREA.y - 1, 150, 7), 12),
         Text(paper.event, Box(AREA.x, AREA.y + 6, 150, 10), 18),
         Text(at, Box(AREA.x, AREA.y + 23.5, 150, 5), 8.5),
         Text(foot(), foot_box(), LABEL),
@@ -89,7 +89,7 @@ def first_frame(paper: ProtocolPaper) -> Frame:
 
 
 def next_frame(paper: ProtocolPaper) -> Frame:
-    running = "\u2003".join((_("Draw protocol"), paper.event))
+    running = "\u2003".join((_("Draw record"), paper.event))
     texts = (
         Text(running, Box(AREA.x, AREA.y - 1, 140, 6), 8.5),
         Text(foot(), foot_box(), LABEL),
@@ -98,4 +98,4 @@ def next_frame(paper: ProtocolPaper) -> Frame:
 
 
 def foot() -> str:
-    return _("Participants stand here by their numbers, never by name.")
+    return _("Participants are listed here by number, never by name.")

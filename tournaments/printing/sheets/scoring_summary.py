@@ -31,7 +31,7 @@ def tournament(settings: Mapping[str, int]) -> Iterator[str]:
         "Each card left costs {points} point.", "Each card left costs {points} points.", per_card
     ).format(points=per_card)
     if settings["many_factor"] > 1 and settings["threshold"] <= DEALT:
-        yield _("From {threshold} cards on ×{factor}.").format(
+        yield _("{threshold} or more cards ×{factor}.").format(
             threshold=settings["threshold"], factor=settings["many_factor"]
         )
     if settings["two_factor"] > 1:

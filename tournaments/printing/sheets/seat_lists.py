@@ -46,7 +46,7 @@ def by_name(tables: Tables, language: str, title: str) -> Plan:
         (82, 9, pgettext("on paper", "Seat"), "center"),
     )
     kind = _("Seats by name, jiang {number}").format(number=tables.jiang)
-    order = _("Names in order of strokes")
+    order = _("Names in stroke order")
     return list_plan(tables, kind, labels, items, language, title, foot=order)
 
 

@@ -129,8 +129,8 @@ def how_ranked(paper: StandingsPaper) -> str:
         for mark, words in marks(paper)
     )
     return _(
-        "Ranked by total points. Among equal totals, in this order: {steps}. "
-        "Those still equal share a rank. The letter behind a rank says what decided it."
+        "Ranked by total points. Ties are broken in this order: {steps}. Those still equal "
+        "share a rank. The letter after a rank says what decided it."
     ).format(steps=steps)
 
 
@@ -144,7 +144,7 @@ def foot(paper: StandingsPaper, sheet: Paper) -> Iterator[Text]:
     above, below = foot_lines(sheet)
     legend = [_("=: shared rank"), _("–: not ranked")]
     if any(row.provisional for row in paper.rows):
-        legend.append(_("*: a hand in it is not final yet"))
+        legend.append(_("*: includes a hand that is not final yet"))
     yield Text("\u2003".join(legend), above, LABEL)
     said = _("Log entry {seq}, head {hash}").format(seq=paper.seq, hash=paper.hash)
     yield Text(said, below, LABEL)

@@ -14,7 +14,7 @@ class SetUpForm(forms.Form):
     code = forms.CharField(
         label=_("Set-up code"),
         max_length=40,
-        help_text=_("It stands in the terminal where the server was started."),
+        help_text=_("It is shown in the terminal where the server was started."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
     )
     full_name = forms.CharField(label=_("Your name"), max_length=200)
@@ -31,13 +31,13 @@ class LogInForm(AuthenticationForm):
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Login name")
         self.error_messages["invalid_login"] = _(
-            "Login name and password do not match. Capital and small letters differ."
+            "Login name and password do not match. Check capital and small letters."
         )
 
 
 class PasswordForm(forms.Form):
     old = forms.CharField(
-        label=_("Present password"),
+        label=_("Current password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )

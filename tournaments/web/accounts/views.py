@@ -86,7 +86,7 @@ def password(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request.POST or None)
     if form.is_valid():
         if not user.check_password(form.cleaned_data["old"]):
-            form.add_error("old", _("This is not your present password."))
+            form.add_error("old", _("This is not your current password."))
         else:
             try:
                 renew_password(user=user, password=form.cleaned_data["new"], by=Actor.of_user(user))

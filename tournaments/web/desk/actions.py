@@ -107,7 +107,7 @@ EVENT_ACTIONS = {
     "finish": event_action(
         "finish", finish_event, _("The event is finished; its standings are final.")
     ),
-    "reopen": event_action("reopen", reopen_event, _("The event is open to changes again.")),
+    "reopen": event_action("reopen", reopen_event, _("The event is open for changes again.")),
     "archive": event_action("archive", archive_event, _("The event is archived.")),
 }
 JIANG_ACTIONS = {
@@ -122,14 +122,14 @@ JIANG_ACTIONS = {
     "unpublish": jiang_action(
         "unpublish", unpublish_jiang, _("The tables are no longer published.")
     ),
-    "start": jiang_action("start", start_jiang, _("The clock runs.")),
-    "pause": jiang_action("pause", pause_clock, _("The clock stands still.")),
-    "resume": jiang_action("resume", resume_clock, _("The clock runs again.")),
-    "extend": jiang_action("extend", extend_clock, _("There is more time now.")),
+    "start": jiang_action("start", start_jiang, _("The clock is running.")),
+    "pause": jiang_action("pause", pause_clock, _("The clock is paused.")),
+    "resume": jiang_action("resume", resume_clock, _("The clock is running again.")),
+    "extend": jiang_action("extend", extend_clock, _("Time has been added.")),
     "suspend": jiang_action(
         "suspend", suspend_jiang, _("The jiang is suspended; everything is kept.")
     ),
-    "continue": jiang_action("continue", continue_jiang, _("The jiang goes on.")),
+    "continue": jiang_action("continue", continue_jiang, _("The jiang continues.")),
     "close": jiang_action("close", close_jiang, _("The jiang is closed.")),
-    "reopen_jiang": jiang_action("reopen_jiang", reopen_jiang, _("The jiang goes on.")),
+    "reopen_jiang": jiang_action("reopen_jiang", reopen_jiang, _("The jiang continues.")),
 }

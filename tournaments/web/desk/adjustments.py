@@ -45,7 +45,7 @@ class AdjustmentForm(forms.Form):
         label=gettext_lazy("Points"),
         min_value=-LARGEST,
         max_value=LARGEST,
-        help_text=gettext_lazy("With a minus for a penalty: −10."),
+        help_text=gettext_lazy("For a penalty, use a minus: −10."),
     )
     jiang = JiangField(Jiang.objects.none(), label=gettext_lazy("Jiang"), required=False)
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
@@ -92,7 +92,7 @@ def adjustments(request: HttpRequest, event: Event, actor: Actor) -> HttpRespons
         consequences = preview_adjustment(by=actor, **form.wish)
         if "sure" in request.POST and form.cleaned_data["seen"] == number:
             make_adjustment(by=actor, reason=form.cleaned_data["reason"], **form.wish)
-            messages.success(request, _("The adjustment counts."))
+            messages.success(request, _("The adjustment has been made."))
             return redirect("desk:adjustments", event_id=event.public_id)
     except RuleError as error:
         form.add_error(None, message_of(error))
@@ -133,5 +133,5 @@ def cancel(request: HttpRequest, event: Event, actor: Actor, number: int) -> Htt
         answer = adjustments_page(request, event, actor, cancelling=form, cancelled=number)
         answer.status_code = 409
         return answer
-    messages.success(request, _("The adjustment is taken back."))
+    messages.success(request, _("The adjustment has been cancelled."))
     return redirect("desk:adjustments", event_id=event.public_id)

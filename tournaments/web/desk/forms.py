@@ -71,7 +71,8 @@ class ExtendForm(PlainForm):
         if self.data.get("seen") != str(self.newest):
             raise forms.ValidationError(
                 _(
-                    "The clock was changed meanwhile. Look at it, and send again if it is still right."
+                    "The clock was changed in the meantime. Look at it, and send again if it is still "
+                    "right."
                 )
             )
         return self.cleaned_data

@@ -146,7 +146,7 @@ def dispute(
     )
     if disputed is None:
         return refused(request, row, hand, actor, disputing=form)
-    words = _("Hand {number} is disputed; a head referee settles it.")
+    words = _("Hand {number} is disputed; the head referee will settle it.")
     messages.warning(request, words.format(number=hand))
     return to_hand(event, jiang, table, hand)
 
@@ -165,7 +165,7 @@ def settle(
     chosen = bool(request.POST.get("version"))
     other = not chosen and not request.POST.keys().isdisjoint({"version", "winner"})
     if not chosen and not other:
-        form.add_error(None, _("Choose the version that counts, or type in another result."))
+        form.add_error(None, _("Choose the version that counts, or enter another result."))
     elif chosen or entry.is_valid():
         report = None if chosen else entry.report
         settled = attempt(
@@ -192,7 +192,7 @@ def void(
     voided = attempt(form, lambda: void_hand(table=row, number=hand, by=actor, **form.cleaned_data))
     if voided is None:
         return refused(request, row, hand, actor, voiding=form)
-    words = _("Hand {number} is void and is dealt again.")
+    words = _("Hand {number} is void and will be dealt again.")
     messages.success(request, words.format(number=hand))
     return redirect("desk:table", event_id=event.public_id, jiang=jiang, table=table)
 

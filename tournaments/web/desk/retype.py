@@ -31,7 +31,13 @@ def retype(
     posted = request.POST or None
     seen = ConfirmForm(posted, initial={"version": now.version, "attempt": now.attempt})
     if not can_type_again(row, now, actor) or (posted and not is_seen(seen, now)):
-        messages.error(request, _("This hand can't be typed again any more: somebody has acted."))
+        messages.error(
+            request,
+            _(
+                "This hand can no longer be entered again: somebody has already confirmed, settled "
+                "or changed it."
+            ),
+        )
         return to_hand(event, jiang, table, hand)
     entry = HandForm(posted, event=event, names=names_in(now), initial=typed_of(now))
     if "sure" in request.POST:

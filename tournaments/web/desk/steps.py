@@ -57,7 +57,7 @@ SENTENCES: dict[Action, tuple[str, str]] = {
     ),
     Action.PLAN: (_("Plan the jiangs from the event's settings."), _("Plan the jiangs")),
     Action.CHECK_IN: (
-        _("Check the players in: {here} of {all} are here. Then close the check-in."),
+        _("Check the players in: {here} of {all} are here. Then close check-in."),
         _("Go to check-in"),
     ),
     Action.DRAW_TABLES: (_("Draw the tables of jiang {jiang}."), _("Go to the draws")),
@@ -67,7 +67,8 @@ SENTENCES: dict[Action, tuple[str, str]] = {
     ),
     Action.PUBLISH: (
         _(
-            "The tables of jiang {jiang} are drawn. Publish them, so that everyone finds their table."
+            "The tables of jiang {jiang} are drawn. Publish them so that everyone can find "
+            "their table."
         ),
         _("Publish jiang {jiang}"),
     ),
@@ -82,7 +83,7 @@ SENTENCES: dict[Action, tuple[str, str]] = {
     ),
     Action.SETTLE: (_("Table {table}, hand {hand} is disputed. Settle it."), _("Look at the hand")),
     Action.SUSPEND: (
-        _("Play was to end at {at}. Let the hands under way finish, then suspend the jiang."),
+        _("Play was due to end at {at}. Let the hands under way finish, then suspend the jiang."),
         _("Suspend the jiang"),
     ),
     Action.CONFIRM: (
@@ -98,11 +99,11 @@ SENTENCES: dict[Action, tuple[str, str]] = {
         _("Continue jiang {jiang}"),
     ),
     Action.FINISH: (
-        _("All jiangs are closed. Finish the event, and the standings are final."),
+        _("All jiangs are closed. Finish the event to make the standings final."),
         _("Finish the event"),
     ),
     Action.PRINT: (_("The event is finished. Print the final standings."), _("Go to printing")),
-    Action.NOTHING: (_("The event is archived. Nothing in it changes any more."), ""),
+    Action.NOTHING: (_("The event is archived. It can no longer be changed."), ""),
 }
 
 RIGHTS = {

@@ -113,7 +113,7 @@ def seats(request: HttpRequest, event: Event, actor: Actor, jiang: int, table: i
     except RuleError as error:
         page = table_page(row, actor, typed=cards, seats_refusal=message_of(error))
         return render(request, "desk/table.html", page, status=422)
-    messages.success(request, _("Table {number} is seated.").format(number=table))
+    messages.success(request, _("The seats at table {number} are set.").format(number=table))
     return to_table(event, jiang, table)
 
 
@@ -143,11 +143,12 @@ def tell(request: HttpRequest, said: HandReport) -> None:
     number = said.hand.number
     if said.kind == HandReport.Kind.DISPUTE:
         words = _(
-            "Hand {number}: something else was reported before. It is disputed; a head referee settles it."
+            "Hand {number}: a different result was already reported. It is now disputed; the "
+            "head referee will settle it."
         )
         messages.warning(request, words.format(number=number))
     elif said.kind == HandReport.Kind.AGREEMENT:
-        words = _("Hand {number}: the same was reported before. Both agree.")
+        words = _("Hand {number}: the same result was already reported. The two agree.")
         messages.success(request, words.format(number=number))
     else:
         messages.success(request, _("Hand {number} was sent.").format(number=number))

@@ -19,7 +19,9 @@ class EntropyForm(forms.Form):
     entropy = forms.CharField(
         label=_("Added in the hall"),
         max_length=LONGEST,
-        help_text=_("Cards turned over, dice, a sentence: said aloud and typed before everyone."),
+        help_text=_(
+            "Cards turned over, dice, a sentence: said aloud and typed in front of everyone."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
 
@@ -71,7 +73,7 @@ class ChoiceForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("seen") != self.newest:
             raise forms.ValidationError(
-                _("Somebody came or went meanwhile. Look at the choices again.")
+                _("Somebody came or went in the meantime. Look at the choices again.")
             )
         return self.cleaned_data
 

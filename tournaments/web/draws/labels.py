@@ -25,7 +25,7 @@ COMMIT = {
 SENTENCES = {
     Action.OPEN: gettext_noop("Open the event first; then its draws can begin."),
     Action.PLAN: gettext_noop("Plan the jiangs first; then their tables can be drawn."),
-    Action.WAIT_FOR_PEOPLE: gettext_noop("There is nobody yet to draw for."),
+    Action.WAIT_FOR_PEOPLE: gettext_noop("There is nobody to draw for yet."),
     Action.CLOSE_CHECK_IN: gettext_noop(
         "The tables are drawn all at once when everyone is here. Close check-in first."
     ),
@@ -34,26 +34,29 @@ SENTENCES = {
     ),
     Action.KEEP: gettext_noop("Jiang {jiang} is played at the same tables as the one before."),
     Action.ADD_ENTROPY: gettext_noop(
-        "List and secret are fixed. Show them in the hall, and let somebody add what nobody could have known."
+        "The list and the secret are fixed. Show this in the hall, and let somebody add "
+        "something nobody could have known."
     ),
     Action.TAKE_LOTS: gettext_noop(
         "People take their lots as they check in: {taken} of {places} are taken. When everyone is here, close check-in."
     ),
     Action.TYPE_LOTS: gettext_noop(
-        "Type in each lot as it is drawn from the box: {taken} of {places} are in."
+        "Enter each lot as it is drawn from the box: {taken} of {places} are in."
     ),
     Action.COMPLETE: gettext_noop("Everyone who is here has a lot. Complete the tables."),
     Action.PUBLISH: gettext_noop(
-        "The tables of jiang {jiang} are drawn. Publish them, so that everyone finds their table."
+        "The tables of jiang {jiang} are drawn. Publish them so that everyone can find their table."
     ),
     Action.COMMIT_SEATS: gettext_noop(
         "The seats of jiang {jiang} are drawn on the screen, from a deck for each table. Prepare the draw."
     ),
     Action.POINT: gettext_noop(
-        "At each table the four point at a back: {drawn} of {tables} tables have their seats."
+        "At each table, the four players each point at a face-down card: {drawn} of "
+        "{tables} tables have their seats."
     ),
     Action.TYPE_CARDS: gettext_noop(
-        "At each table the four turn over a card: {drawn} of {tables} tables have their seats."
+        "At each table, the four players each turn over a card: {drawn} of {tables} tables "
+        "have their seats."
     ),
     Action.PLAY: gettext_noop("Everything for jiang {jiang} is drawn."),
     Action.NOTHING: gettext_noop(
@@ -85,7 +88,7 @@ def kind_label(kind: str) -> str:
 
 def state_label(state: str) -> str:
     words = {
-        "committed": _("waits for what the hall adds"),
+        "committed": _("waiting for the hall"),
         "open": _("under way"),
         "complete": _("complete"),
         "abandoned": _("abandoned"),
@@ -96,7 +99,7 @@ def state_label(state: str) -> str:
 def act_label(act: Mapping[str, Any]) -> str:
     """Return one thing that was done when check-in closed."""
     words = {
-        "left": _("{participant} has no place any more."),
+        "left": _("{participant} no longer has a place."),
         "dissolved": _("Table {table} was dissolved."),
         "moved": _("{participant} moved to table {table}."),
         "added": _("{participant} took a free place at table {table}."),

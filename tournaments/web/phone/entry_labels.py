@@ -72,33 +72,39 @@ def entry_labels() -> dict[str, str]:
         "sum": _("Sum {number}"),
         "many": _("×{number} many cards"),
         "factor_twos": _("×{number} unplayed 2s"),
-        "per_card": _("×{number} a card"),
+        "per_card": _("×{number} per card"),
         "again": _("Start this hand again"),
         "waiting": _("{number} not sent yet"),
         "waiting_one": _("Table {table}, hand {number}: not sent yet"),
         "sent": _("Hand {number} was sent."),
-        "confirms": _("{name} confirms hand {number}"),
-        "agreed": _("Hand {number}: the same was reported before. Both agree."),
+        "confirms": _("{name}: confirm hand {number}"),
+        "agreed": _("Hand {number}: the same result was already reported. The two agree."),
         "disputed": _(
-            "Hand {number}: something else was reported before. It is disputed; a head referee settles it."
+            "Hand {number}: a different result was already reported. It is now disputed; the "
+            "head referee will settle it."
         ),
-        "refused": _("Table {table}, hand {number} was not taken: {message}"),
+        "refused": _("Table {table}, hand {number} was not accepted: {message}"),
         "edit": _("Enter it again"),
         "open_table": _("Open table {table}"),
         "retry": _("Send again"),
-        "discard": _("Throw it away"),
-        "discard_sure": _("Throw away what was entered for table {table}, hand {number}?"),
+        "discard": _("Discard it"),
+        "discard_sure": _("Discard what was entered for table {table}, hand {number}?"),
         "sent_away": _(
-            "This phone was sent away or has lost its pass. What it holds is kept; ask the desk for a new code."
+            "This phone was removed or has lost its access. What you entered is kept; ask the "
+            "desk for a new code."
         ),
         "full": _(
-            "This phone can't keep what you sent: its storage is full or forbidden. What you typed is still here. Make room or leave the private window, or tell the desk the result."
+            "This phone can't keep what you sent: its storage is full or blocked. What you "
+            "entered is still here. Free up some space or leave the private window, or tell "
+            "the desk the result."
         ),
         "damaged": _(
-            "Entries that this phone kept can't be read any more. They are set aside, not deleted; tell the desk which hands you had entered."
+            "Entries kept on this phone can no longer be read. They have been set aside, not "
+            "deleted; tell the desk which hands you had entered."
         ),
         "offline": _("No connection. What you enter is kept on this phone and sent later."),
         "moved_on": _(
-            "Somebody else has reported hand {number} meanwhile. What you typed is kept; send it if it differs."
+            "Somebody else has reported hand {number} in the meantime. What you entered is "
+            "kept; send it if it differs."
         ),
     }

@@ -203,7 +203,7 @@ def dispute(
         return render(request, "phone/hand.html", {**page, "reason": reason}, status=409)
     messages.warning(
         request,
-        _("Hand {number} is disputed; a head referee settles it.").format(number=hand_number),
+        _("Hand {number} is disputed; the head referee will settle it.").format(number=hand_number),
     )
     return redirect("phone:table", event_id=event.public_id, number=number)
 

@@ -147,7 +147,8 @@ def dispute(
         page = {**my_page(participant), "refusal": message_of(error), "disputing": hand}
         return render(request, "public/me.html", {**page, "reason": reason}, status=409)
     messages.warning(
-        request, _("Hand {number} is disputed; a head referee settles it.").format(number=hand)
+        request,
+        _("Hand {number} is disputed; the head referee will settle it.").format(number=hand),
     )
     return redirect("public:me", link=participant.link)
 

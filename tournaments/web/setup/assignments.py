@@ -31,7 +31,7 @@ class AssignmentForm(forms.Form):
         )
         self.fields["tables"] = TablesField(
             label=_("Table numbers"),
-            help_text=_("For a referee of some tables only: 1-8, 12. Empty means all."),
+            help_text=_("Only for a referee of certain tables: 1-8, 12. Empty means all."),
         )
 
 
@@ -51,7 +51,7 @@ class DeviceForm(AssignmentForm):
     ids = "device_%s"
     name = forms.CharField(
         label=gettext_lazy("Whose phone"),
-        help_text=gettext_lazy("As the board and the log should call it."),
+        help_text=gettext_lazy("What the board and the log should call it."),
         max_length=LONGEST_NAME,
     )
 
@@ -63,11 +63,11 @@ class TokenForm(AssignmentForm):
     ids = "token_%s"
     name = forms.CharField(
         label=gettext_lazy("Which program"),
-        help_text=gettext_lazy("So that you know later what to revoke."),
+        help_text=gettext_lazy("So that you know later which one to revoke."),
         max_length=LONGEST_NAME,
     )
     days = forms.IntegerField(
-        label=gettext_lazy("Good for so many days"),
+        label=gettext_lazy("Valid for how many days"),
         min_value=1,
         max_value=LONGEST_DAYS,
         initial=30,

@@ -85,5 +85,5 @@ def revoke(request: HttpRequest, event: Event, actor: Actor, device_id: str) -> 
     except RuleError as error:
         messages.error(request, message_of(error))
     else:
-        messages.success(request, _("“{name}” was sent away.").format(name=device.name))
+        messages.success(request, _("“{name}” was removed.").format(name=device.name))
     return redirect("setup:staff", event_id=event.public_id)

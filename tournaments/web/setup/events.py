@@ -33,7 +33,7 @@ class EventForm(forms.Form):
         super().__init__(*args, **kwargs)
         presets = [(code, _(preset.description)) for code, preset in PRESETS.items()]
         self.fields["preset"] = forms.ChoiceField(
-            label=_("How it is held"),
+            label=_("Format"),
             choices=presets,
             initial=presets[0][0],
             widget=forms.RadioSelect,
@@ -43,7 +43,7 @@ class EventForm(forms.Form):
         given = super().clean() or {}
         first, second = given.get("first_day"), given.get("second_day")
         if first and second and second <= first:
-            self.add_error("second_day", _("The second day comes after the first."))
+            self.add_error("second_day", _("The second day must come after the first."))
         return given
 
     @property
@@ -68,5 +68,5 @@ def create(request: HttpRequest) -> HttpResponse:
     event = attempt(form, lambda: create_event(**form.wish, by=Actor.of_user(user_of(request))))
     if event is None:
         return render(request, "setup/create.html", {"form": form}, status=status_of(form))
-    messages.success(request, _("The event is created. Only its staff can see it yet."))
+    messages.success(request, _("The event has been created. For now, only its staff can see it."))
     return redirect("setup:players", event_id=event.public_id)

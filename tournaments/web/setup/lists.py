@@ -32,13 +32,13 @@ class ListForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("Excel (.xlsx) or CSV; UTF-8 and Big5 are both read."),
+        help_text=_("Excel (.xlsx) or CSV; both UTF-8 and Big5 work."),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
     )
     text = forms.CharField(
         label=_("or the list itself"),
-        help_text=_("One player a line: name, then club. Cells copied from Excel are fine too."),
+        help_text=_("One player per line: name, then club. Cells copied from Excel are fine too."),
         required=False,
         strip=False,
         max_length=LONGEST_TEXT,
@@ -94,6 +94,6 @@ def tried_out(text: str, people: list[NewParticipant], bad: list[BadRow]) -> dic
 
 
 def saved(request: HttpRequest, entered: list[Participant], event: Event) -> HttpResponse:
-    words = ngettext("{number} player is entered.", "{number} players are entered.", len(entered))
+    words = ngettext("{number} player entered.", "{number} players entered.", len(entered))
     messages.success(request, words.format(number=len(entered)))
     return redirect("setup:players", event_id=event.public_id)

@@ -56,7 +56,7 @@ def players(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     )
     if entered is None:
         return players_page(request, event, actor, form)
-    words = _("{name} is entered with number {number}.")
+    words = _("{name} has been entered as number {number}.")
     messages.success(request, words.format(name=entered.name, number=entered.number))
     return next_player(event)
 
@@ -191,7 +191,7 @@ def change(
     except RuleError as error:
         messages.error(request, message_of(error))
     else:
-        messages.success(request, _("{name} is in the event.").format(name=who.name))
+        messages.success(request, _("{name} now has a place in the event.").format(name=who.name))
     return redirect("setup:player", event_id=event.public_id, number=number)
 
 
@@ -205,6 +205,6 @@ def add_house(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     except RuleError as error:
         typed = {"house_name": name, "refusal": message_of(error)}
         return players_page(request, event, actor, PlayerForm(), **typed)
-    words = _("{name} is entered with number {number}.")
+    words = _("{name} has been entered as number {number}.")
     messages.success(request, words.format(name=entered.name, number=entered.number))
     return redirect("setup:players", event_id=event.public_id)

@@ -29,7 +29,7 @@ NUMBERS = ("total_hands", "hands_per_jiang", "minutes_per_jiang")
 # Shorter than the ruleset's own descriptions, where an organizer fills them in.
 RULES = {
     "per_card": gettext_noop("Points for each card left"),
-    "threshold": gettext_noop("Many cards: from this number on (14: never)"),
+    "threshold": gettext_noop("Many cards: this number or more (14: never)"),
     "many_factor": gettext_noop("Factor for many cards"),
     "two_factor": gettext_noop("Factor for each unplayed 2"),
 }
@@ -53,7 +53,9 @@ class SettingsForm(forms.Form):
         self.now = settings_of(event, event.stages.get())
         self.locked = locked_settings(event)
         self.of: dict[str, str] = {}  # which setting a field belongs to
-        for name in ("name", "place", "time_zone"):
+        title = forms.CharField(label=_("Name of the event"), max_length=LINE)
+        self.add("name", "name", title)
+        for name in ("place", "time_zone"):
             self.add(name, name, forms.CharField(max_length=LINE, required=name != "place"))
         for name in NUMBERS:
             self.add(name, name, forms.IntegerField(), self.now[name])

@@ -58,7 +58,7 @@ def test_a_changed_file_says_what_was_expected_and_what_was_found(tmp_path: Path
     assert code == 1
     assert said.splitlines()[-8:] == [
         "",
-        "✗ tables[0]: The draw gives this table other people. 依抽籤，這一桌應是別的人。",
+        "✗ tables[0]: The draw gives this table different people. 依抽籤，這一桌應是別的人。",
         "    expected 應為: [1, 4, 7, 28, 128]",
         "    found    實為: [1, 5, 7, 28, 128]",
         "",

@@ -182,7 +182,7 @@ def test_a_list_that_is_no_list_of_places() -> None:
     count = len(document["list"])
     assert [str(difference) for difference in verify(document)][1:] == [
         f"list[{count - 1}]: The list is not in its fixed order. Expected {count}, found 99.",
-        "list: The list does not divide by four. Expected 4, found 1.",
+        "list: The list is not divisible by four. Expected 4, found 1.",
     ]
 
 
