@@ -350,9 +350,9 @@
   }
 
   const FORMS = {
-    "tables-lots": formOf(head(NUMBER), SEALED, taken(leaf("venue")), TABLES),
+    "tables-lots": formOf(head(NUMBER), SEALED, taken(leaf("place")), TABLES),
     "tables-at-once": formOf(head(NUMBER), SEALED, TABLES),
-    "tables-physical": formOf(head(NUMBER), taken(orNull(leaf("venue"))), TABLES),
+    "tables-physical": formOf(head(NUMBER), taken(orNull(leaf("place"))), TABLES),
     "seats-physical": formOf(head(leaf("row")), drawn({})),
     "seats-digital": formOf(head(leaf("row")), SEALED, drawn({ back: leaf("back") })),
   };
@@ -493,7 +493,7 @@
     if (order) {
       arrivals.slice(0, order.length).forEach(({ table, place }, k) => {
         const expected = [Math.floor((order[k] - 1) / 4) + 1, ((order[k] - 1) % 4) + 1];
-        findings.same("venue", "arrivals[" + k + "]", expected, [table, place]);
+        findings.same("place", "arrivals[" + k + "]", expected, [table, place]);
       });
       findings.step("lots", { count: arrivals.length });
     }
@@ -537,7 +537,7 @@
       if (this.gone.has(table)) return this.fault("table_dissolved", act, path, "table");
       const people = Array.from(this.people.get(table));
       if (place !== null && people.some((other) => this.at.get(other).place === place)) {
-        return this.fault("lot_taken", act, path, "venue");
+        return this.fault("lot_taken", act, path, "place");
       }
       return people.length < 4 || this.fault("table_full", act, path, "table");
     }
