@@ -73,7 +73,7 @@ def html_card(card: CardData, content: Cards) -> str:
       <tr><td colspan=3><b>{escape(card.holder.name)}</b></td></tr>
       <tr><td>{card.upper.number} {escape(card.upper.name)}</td><td>{card.lower.number} {escape(card.lower.name)}</td>
       <td></td></tr></table>
-      <table><tr>{heads}</tr>{rows}</table><table><tr>{signed}</tr></table><p>{content.aid}</p></article>"""
+      <table><tr>{heads}</tr>{rows}</table><table><tr>{signed}</tr></table><p>{content.scoring}</p></article>"""
 
 
 def qr_svg(address: str) -> str:
@@ -155,7 +155,7 @@ def draw_card(canvas: Any, card: CardData, content: Cards, words: Any, mm: float
     assert card.lower
     labels, signatures = words
     canvas.setFont("MSung-Light", 9)
-    for line, text in enumerate((content.event, card.holder.name, card.code, content.aid)):
+    for line, text in enumerate((content.event, card.holder.name, card.code, content.scoring)):
         canvas.drawString(10 * mm, (136 - 5 * line) * mm, text)
     for x, text in enumerate((str(card.table), str(card.seat), str(card.holder.number))):
         canvas.drawString((10 + 20 * x) * mm, 110 * mm, text)

@@ -156,9 +156,9 @@ class Close(Choosing):
         )
 
 
-class Settle(Choosing):
+class FillTables(Choosing):
     @operation(
-        "draws.settle",
+        "draws.fill_tables",
         "Add or leave out people so that a draw all at once fills its tables",
         staff(Right.DRAW),
         services=(fill_tables,),

@@ -64,9 +64,9 @@ class Staff(Resource):
         return add_member(event=call.event, user=user, by=call.actor, **given)
 
 
-class Hire(Resource):
+class Create(Resource):
     @operation(
-        "staff.hire",
+        "staff.create",
         "Create an account for somebody and put them on the staff",
         staff(Right.STAFF),
         services=(create_staff_member,),

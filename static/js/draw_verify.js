@@ -3,13 +3,13 @@
 const place = document.getElementById("verification");
 const verdict = place.querySelector(".verdict");
 const list = place.querySelector(".steps");
-const words = JSON.parse(document.getElementById("draw-words").textContent);
+const labels = JSON.parse(document.getElementById("draw-labels").textContent);
 
-/** Fill a sentence; codes of kinds and states in it become words. */
+/** Fill a sentence; codes of kinds and states in it become labels. */
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (all, name) => {
     if (!(name in params)) return all;
-    return words[name]?.[params[name]] ?? String(params[name]);
+    return labels[name]?.[params[name]] ?? String(params[name]);
   });
 }
 
@@ -37,11 +37,11 @@ function show(document) {
   const found = judge(document, differences);
   verdict.textContent = verdict.dataset[found];
   verdict.className = `verdict ${found === "typed" ? "ok" : found}`;
-  for (const { code, ok, params } of steps) line(ok ? "✓" : "✗", filled(words.steps[code], params), !ok);
+  for (const { code, ok, params } of steps) line(ok ? "✓" : "✗", filled(labels.steps[code], params), !ok);
   for (const { code, path, expected, found: there } of differences) {
     if (code === "not_complete") continue;
     const { expected: before, found: now } = list.dataset;
-    line("✗", `${path}: ${words.differences[code]} (${before}: ${say(expected)}; ${now}: ${say(there)})`, true);
+    line("✗", `${path}: ${labels.differences[code]} (${before}: ${say(expected)}; ${now}: ${say(there)})`, true);
   }
 }
 

@@ -123,7 +123,7 @@ def test_a_draw_is_committed_to_once_for_a_key() -> None:
 
 def test_numbers_that_do_not_divide_are_settled_by_what_was_seen() -> None:
     event = a_planned_jiang(5, here=True, table_draw="at_once").event
-    api, path = as_owner(event), f"events/{event.public_id}/jiangs/1/draws/settle"
+    api, path = as_owner(event), f"events/{event.public_id}/jiangs/1/draws/fill-tables"
     seen = api.get(f"events/{event.public_id}/draws/next")
 
     unseen = api.post(path, {"choice": "house"}, if_match='"1"')

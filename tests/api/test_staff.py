@@ -68,7 +68,7 @@ def test_only_owners_make_owners_and_one_stays() -> None:
 def test_a_new_account_has_a_password_that_is_shown_once() -> None:
     event = an_event()
     body = {"username": "newcomer", "full_name": "Nora", "role": "scorer"}
-    path = f"{staff_of(event)}/hire"
+    path = f"{staff_of(event)}/create"
 
     first, again = [as_owner(event).post(path, body, idempotency_key="h") for _ in range(2)]
     by_program = by_token(event).post(path, {**body, "username": "another"})

@@ -53,7 +53,7 @@ class Cards:
     jiang: int
     stage: str
     hands: int
-    aid: str  # how a hand is scored, in a sentence or two
+    scoring: str  # how a hand is scored, in a sentence or two
     cards: tuple[CardData, ...]
     filled: bool = False
 
@@ -70,7 +70,7 @@ class SeatedPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class TableFace:
+class TableData:
     """A table as its sheet shows it; seats A to D, or four people without letters."""
 
     number: int
@@ -86,8 +86,8 @@ class Tables:
     jiang: int
     stage: str
     hands: int
-    aid: str
-    tables: tuple[TableFace, ...]
+    scoring: str
+    tables: tuple[TableData, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,3 +20,8 @@ def attempt(form: BaseForm, do: Callable[[], T]) -> T | None:
     except RuleError as error:
         form.add_error(None, message_of(error))
         return None
+
+
+def status_of(*forms: BaseForm) -> int:
+    """Return 422 if somebody filled in a form and it wasn't taken."""
+    return 422 if any(form.is_bound and form.errors for form in forms) else 200

@@ -1,7 +1,7 @@
 // Entering a hand: tap the winner, then each loser's cards; what is impossible is not offered.
 
 import { MOST_CARDS, after, isComplete, nextMissing, score, twosPossible } from "./scoring.js";
-import { make, say, signed } from "./words.js";
+import { make, say, signed } from "./labels.js";
 
 const FACTS = { many: "many", twos: "factor_twos", per_card: "per_card" };
 

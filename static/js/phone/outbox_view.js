@@ -1,6 +1,6 @@
 // What the outbox holds, always in sight: how many wait, and each that was refused until a person decides.
 
-import { make, say } from "./words.js";
+import { make, say } from "./labels.js";
 
 /** Show the outbox; `edit` opens an entry of the table that `isHere` knows, others are opened at their own. */
 export function showOutbox(place, outbox, { edit, isHere = () => false } = {}) {

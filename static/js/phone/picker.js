@@ -1,6 +1,6 @@
 // Choosing a drawn card by tapping suit and rank; the field stays, so that typing works too.
 
-import { make } from "./words.js";
+import { make } from "./labels.js";
 
 const SUITS = [["S", "♠"], ["H", "♥"], ["D", "♦"], ["C", "♣"]];
 const RANKS = ["2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3"];

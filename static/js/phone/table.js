@@ -6,7 +6,7 @@ import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
 import { showPickers } from "./picker.js";
 import { after } from "./scoring.js";
-import { make, say } from "./words.js";
+import { make, say } from "./labels.js";
 
 const EVERY = 3000;
 const place = document.getElementById("outbox");

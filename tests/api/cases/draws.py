@@ -42,7 +42,7 @@ CASES = [
     Case("draws.abandon", lambda: of(at_once(4), **REASON)),
     Case("draws.close", all_taken),
     Case(
-        "draws.settle",
+        "draws.fill_tables",
         at(lambda: a_planned_jiang(5, here=True, table_draw="at_once"), choice="house"),
     ),
     Case("draws.pick_back", lambda: of(seats_open(1), {"table": 1}, participant=1, back=7)),

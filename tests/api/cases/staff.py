@@ -37,7 +37,7 @@ def code() -> Call:
 CASES = [
     Case("staff.list", lambda: Call(an_event())),
     Case("staff.add", somebody),
-    Case("staff.hire", newcomer),
+    Case("staff.create", newcomer),
     Case("staff.change", lambda: member(role="referee", tables=[3])),
     Case("staff.remove", member),
     Case("devices.list", lambda: Call(an_event())),

@@ -16,7 +16,7 @@ from tournaments.printing.content import (
     SeatedPerson,
     StandingsPaper,
     StandingsRow,
-    TableFace,
+    TableData,
     Tables,
 )
 from tournaments.printing.pdf.pdf_writer import Printed, print_plan
@@ -85,7 +85,7 @@ def cards(*cards: CardData, hands: int = 8, filled: bool = False) -> Cards:
     return Cards(EVENT, 2, "預賽", hands, AID, cards, filled)
 
 
-def table(number: int, *, drawn: bool = True, first: int | None = None) -> TableFace:
+def table(number: int, *, drawn: bool = True, first: int | None = None) -> TableData:
     start = first or number * 4 - 3
     seats = tuple(
         SeatedPerson(
@@ -96,10 +96,10 @@ def table(number: int, *, drawn: bool = True, first: int | None = None) -> Table
         )
         for place in range(4)
     )
-    return TableFace(number, seats, f"http://192.168.1.10:8000/phone/E/tables/{number}/")
+    return TableData(number, seats, f"http://192.168.1.10:8000/phone/E/tables/{number}/")
 
 
-def tables(*cards: TableFace, hands: int = 8) -> Tables:
+def tables(*cards: TableData, hands: int = 8) -> Tables:
     return Tables(EVENT, 2, "預賽", hands, AID, cards)
 
 

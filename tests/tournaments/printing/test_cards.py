@@ -109,7 +109,7 @@ def test_what_a_hand_fills_in_is_at_least_eight_millimetres_high(rows: int) -> N
     fields = [TABLE, SEAT, NAME, UPPER, LOWER, shape.total, shape.signatures]
     assert min(field.height for field in fields) >= 8
     assert shape.row >= 8
-    assert shape.aid.y + shape.aid.height <= 138.001
+    assert shape.scoring.y + shape.scoring.height <= 138.001
     assert sum(column.width for column in COLUMNS) == shape.grid.width
     assert shape.aid_size == (7.5 if rows < 6 else 5.6)
 

@@ -84,7 +84,7 @@ class TestOneThingNext:
         assert next_do(event) == Action.CLOSE_CHECK_IN
         close_check_in(event=event, by=alice)
         assert next_do(event) == Action.CHOOSE
-        send(event, of_jiang(jiang, "settle"), choice="house", seen=seen_at(event))
+        send(event, of_jiang(jiang, "fill-tables"), choice="house", seen=seen_at(event))
         assert next_do(event) == Action.COMMIT
         send(event, of_jiang(jiang, "tables"))
         assert next_do(event) == Action.ADD_ENTROPY
@@ -247,7 +247,7 @@ class TestRefusals:
         seen = seen_at(jiang.event)
         record_leaving(participant=jiang.event.participants.get(number=1), by=owner_of(jiang.event))
 
-        status, _ = send(jiang.event, of_jiang(jiang, "settle"), choice="house", seen=seen)
+        status, _ = send(jiang.event, of_jiang(jiang, "fill-tables"), choice="house", seen=seen)
 
         assert status == 409
         assert jiang.event.participants.filter(is_house=True).count() == 0

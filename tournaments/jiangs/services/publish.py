@@ -4,14 +4,12 @@ from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import changing
 from tournaments.reasons import reason_given
-from tournaments.score_cards.models import ScoreCard
+from tournaments.score_cards.services.make_cards import make_missing_cards, remove_unneeded_cards
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import move_jiang, require_event, require_jiang
 from tournaments.tables.services.current import current_jiang
-from tournaments.tables.services.place import (
-    require_previous_closed,
-)
+from tournaments.tables.services.place import require_previous_closed
 
 E, J = Event.State, Jiang.State
 
@@ -24,19 +22,10 @@ def publish_jiang(*, jiang: Jiang, by: Actor) -> Jiang:
         require_jiang(jiang, J.DRAWN)
         require_previous_closed(jiang)
         move_jiang(jiang, J.PUBLISHED)
-        hand_out_cards(jiang)
+        remove_unneeded_cards(jiang)
+        make_missing_cards(jiang)
         change.note("jiang.published", {"jiang": jiang.number})
         return jiang
-
-
-def hand_out_cards(jiang: Jiang) -> None:
-    """Make a card for everyone seated who has none: a card printed before stays good."""
-    seated = jiang.seats.values_list("participant", flat=True)
-    jiang.score_cards.filter(checks=None).exclude(participant__in=seated).delete()
-    have = set(jiang.score_cards.values_list("participant", flat=True))
-    ScoreCard.objects.bulk_create(
-        ScoreCard(jiang=jiang, participant_id=pk) for pk in seated if pk not in have
-    )
 
 
 def unpublish_jiang(*, jiang: Jiang, reason: str, by: Actor) -> Jiang:

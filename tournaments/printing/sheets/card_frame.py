@@ -41,7 +41,7 @@ def card_frame(cards: Cards, hands: range, *, more: str = "") -> Frame:
             *heading(cards, more),
             *labels(shape),
             *hand_numbers(cards, hands, shape),
-            Text(cards.aid, shape.aid, shape.aid_size),
+            Text(cards.scoring, shape.scoring, shape.aid_size),
         ),
         lines=(*head_lines(), *grid_lines(shape), *foot_lines(shape)),
     )

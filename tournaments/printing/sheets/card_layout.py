@@ -51,14 +51,14 @@ class Shape:
         return Box(LEFT, top, WIDTH, min(16.0, BOTTOM - 6.2 - top))
 
     @property
-    def aid(self) -> Box:
+    def scoring(self) -> Box:
         top = self.signatures.y + self.signatures.height + 0.8
         return Box(LEFT, top, WIDTH, min(8.0, BOTTOM - top))
 
     @property
     def aid_size(self) -> float:
         """Return how large the reading aid is, in points: larger where there is room."""
-        return 7.5 if self.aid.height > 7 else 5.6
+        return 7.5 if self.scoring.height > 7 else 5.6
 
     def column(self, place: int) -> Box:
         """Return a column of the grid, from its first row to its last."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.cards import parse_card
-from tournaments.printing.content import SeatedPerson, TableFace, Tables
+from tournaments.printing.content import SeatedPerson, TableData, Tables
 from tournaments.printing.pdf.flow import Item, Placed, lines_of, paged, texts_of
 from tournaments.printing.pdf.paper import A4, Box
 from tournaments.printing.pdf.sheets import Frame, Plan, Rule, Sheet, across
@@ -75,7 +75,7 @@ def by_table(tables: Tables, language: str, title: str) -> Plan:
     return list_plan(tables, kind, labels, items, language, title)
 
 
-def table_block(table: TableFace, x: float, y: float) -> Iterator[Text]:
+def table_block(table: TableData, x: float, y: float) -> Iterator[Text]:
     yield Text(str(table.number), Box(x, y, 17, TABLE_BLOCK), 24, bold=True)
     for place, seat in enumerate(table.seats):
         yield from seat_row(seat, x, y + 1 + place * SEAT_ROW)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.deal import SEATS
-from tournaments.printing.content import TableFace, Tables
+from tournaments.printing.content import TableData, Tables
 from tournaments.printing.pdf.boxes import split
 from tournaments.printing.pdf.paper import A4_ACROSS, MARGIN, Box
 from tournaments.printing.pdf.sheets import Code, Frame, Plan, Rule, Sheet, across, around
@@ -117,7 +117,7 @@ def foot(tables: Tables, grid: float) -> Iterator[Text]:
     for label, box in zip(fields, signature_boxes(signatures), strict=True):
         yield Text(label, Box(box.x + 1, box.y + 0.6, box.width - 2, 3), LABEL)
     below = signatures.y + signatures.height + 1
-    yield Text(tables.aid, Box(AREA.x, below, AREA.width, 5), 7.5)
+    yield Text(tables.scoring, Box(AREA.x, below, AREA.width, 5), 7.5)
 
 
 def foot_boxes(grid: float) -> tuple[Box, Box]:
@@ -149,7 +149,7 @@ def lines_of(rows: int, row: float) -> Iterator[Rule]:
         yield from around(box)
 
 
-def sheet_of(table: TableFace, frame: str) -> Sheet:
+def sheet_of(table: TableData, frame: str) -> Sheet:
     return Sheet(
         frames=((frame, 0.0, 0.0),),
         texts=tuple(texts_of(table)),
@@ -157,7 +157,7 @@ def sheet_of(table: TableFace, frame: str) -> Sheet:
     )
 
 
-def texts_of(table: TableFace) -> Iterator[Text]:
+def texts_of(table: TableData) -> Iterator[Text]:
     number = Box(TABLE.x, TABLE.y + 6, TABLE.width, TABLE.height - 6)
     yield Text(str(table.number), number, 48, bold=True)
     if any(seat.letter is None for seat in table.seats):

@@ -15,7 +15,7 @@ from tournaments.printing.content import (
     PrintedHand,
     PrintedName,
     SeatedPerson,
-    TableFace,
+    TableData,
     Tables,
 )
 from tournaments.printing.kinds import Scope
@@ -80,7 +80,7 @@ def cards_content(jiang: Jiang, cards: list[CardData], *, filled: bool = False) 
         jiang=jiang.number,
         stage=jiang.stage.name,
         hands=jiang.hands,
-        aid=scoring_summary(jiang.event.rules),
+        scoring=scoring_summary(jiang.event.rules),
         cards=tuple(cards),
         filled=filled,
     )
@@ -174,13 +174,13 @@ def tables_of(jiang: Jiang, scope: Scope) -> Tables:
         jiang=jiang.number,
         stage=jiang.stage.name,
         hands=jiang.hands,
-        aid=scoring_summary(jiang.event.rules),
+        scoring=scoring_summary(jiang.event.rules),
         tables=tuple(table_face(table, jiang.event) for table in chosen_tables(jiang, scope)),
     )
 
 
-def table_face(table: TableSeats, event: Event) -> TableFace:
-    return TableFace(
+def table_face(table: TableSeats, event: Event) -> TableData:
+    return TableData(
         number=table.number,
         seats=tuple(
             SeatedPerson(seat.table, seat.letter, seat.card, person_of(seat), seat.house)

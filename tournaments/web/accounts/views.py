@@ -1,7 +1,5 @@
 """Setting up, logging in and out, changing a password."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.views import LoginView
@@ -19,6 +17,7 @@ from tournaments.staff.models import User
 from tournaments.staff.services.accounts import renew_password
 from tournaments.staff.services.first_organizer import create_first_organizer, is_awaited
 from tournaments.web.access import for_everyone, for_users
+from tournaments.web.attempt import status_of
 
 from .forms import LogInForm, PasswordForm, SetUpForm
 
@@ -50,10 +49,6 @@ FIELDS = {
     "account.username_taken": "username",
     "account.weak_password": "password",
 }
-
-
-def status_of(form: Any) -> int:
-    return 422 if form.is_bound and not form.is_valid() else 200
 
 
 ask_for_login = LoginView.as_view(

@@ -63,7 +63,7 @@ def commit_seats(request: HttpRequest, event: Event, actor: Actor, jiang: int) -
 
 @for_staff(Right.DRAW)
 @require_POST
-def settle(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
+def fill_tables_view(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpResponse:
     """Find or let go people so that a draw at once fills its tables."""
     row = found_jiang(event, jiang)
     form = ChoiceForm(next_draw_step(event, anew=True).choices, request.POST)

@@ -109,7 +109,7 @@ def act_label(act: Mapping[str, Any]) -> str:
     return words[act["act"]].format(**act)
 
 
-def words_of_verifying() -> dict[str, dict[str, str]]:
+def verification_labels() -> dict[str, dict[str, str]]:
     """Return every sentence that the browser may need to say what it found."""
     return {
         "steps": {code: _(text) for code, text in STEPS.items()},

@@ -17,7 +17,7 @@ from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.events.models import Event
 from tournaments.web.access import for_audience
 
-from .labels import act_label, words_of_verifying
+from .labels import act_label, verification_labels
 from .lookup import found_draw
 
 
@@ -45,7 +45,7 @@ def draw(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
         "taken": taken_in(document),
         "acts": [act_label(act) for act in document.get("closing", ())],
         "tables": tables_of(document, public_names_of(found.jiang)),
-        "words": words_of_verifying(),
+        "labels": verification_labels(),
     }
     return render(request, "draws/draw.html", page)
 

@@ -67,7 +67,7 @@ def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         "jiang": jiang,
         "tables": own_tables(actor, jiang) if jiang else [],
         "tag": tag,
-        "words": entry_labels(),
+        "labels": entry_labels(),
     }
     answer = render(request, "phone/tables.html", page)
     answer["Cache-Control"] = "no-store"
@@ -80,7 +80,7 @@ def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 def table(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Show one table: its seats, the hand to enter, the hands before, the cards."""
     page = table_page(own_table(actor, event, number), actor)
-    return render(request, "phone/table.html", {**page, "words": entry_labels()})
+    return render(request, "phone/table.html", {**page, "labels": entry_labels()})
 
 
 @for_staff(Right.REPORT)
@@ -125,7 +125,7 @@ def seats(request: HttpRequest, event: Event, actor: Actor, number: int) -> Http
     except RuleError as error:
         page = table_page(table, actor)
         page |= {
-            "words": entry_labels(),
+            "labels": entry_labels(),
             "refusal": message_of(error),
             "typed": cards,
             "redraw": True,

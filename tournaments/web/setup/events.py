@@ -15,10 +15,10 @@ from tournaments.events.services.presets import PRESETS
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.own_events import events_of
 from tournaments.web.access import for_users
-from tournaments.web.attempt import attempt
+from tournaments.web.attempt import attempt, status_of
 
 from .fields import LINE, DateBox
-from .pages import status_of, user_of
+from .pages import user_of
 
 
 class EventForm(forms.Form):

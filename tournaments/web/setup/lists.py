@@ -21,8 +21,9 @@ from tournaments.refusals import message, message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
+from tournaments.web.attempt import status_of
 
-from .pages import desk_page, status_of
+from .pages import desk_page
 
 SHOWN = 8
 

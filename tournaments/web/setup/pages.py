@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -24,11 +23,6 @@ def desk_page(
     """Answer with a page of an event's desk; `section` is its place in the navigation."""
     page |= {"event": event, "actor": actor, "section": section}
     return render(request, f"setup/{name}.html", page, status=status)
-
-
-def status_of(*forms: BaseForm) -> int:
-    """Return 422 if somebody filled in a form and it wasn't taken."""
-    return 422 if any(form.is_bound and form.errors for form in forms) else 200
 
 
 def user_of(request: HttpRequest) -> User:

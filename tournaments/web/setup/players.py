@@ -30,10 +30,10 @@ from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
-from tournaments.web.attempt import attempt
+from tournaments.web.attempt import attempt, status_of
 
 from .fields import LINE
-from .pages import desk_page, status_of
+from .pages import desk_page
 
 ON_A_PAGE = 200
 

@@ -20,10 +20,10 @@ from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
-from tournaments.web.attempt import attempt
+from tournaments.web.attempt import attempt, status_of
 
 from .days_form import DayForm, days_form, days_given
-from .pages import desk_page, status_of
+from .pages import desk_page
 from .settings_form import SettingsForm
 
 

@@ -22,11 +22,11 @@ from tournaments.staff.services.accounts import account_named, renew_password
 from tournaments.staff.services.create_staff_member import create_staff_member
 from tournaments.staff.services.members import add_member, change_member, remove_member
 from tournaments.web.access import for_staff
-from tournaments.web.attempt import attempt
+from tournaments.web.attempt import attempt, status_of
 
 from .assignments import AssignmentForm, DeviceForm, MemberForm, NewMemberForm, roles_to_give
 from .fields import tables_text
-from .pages import desk_page, status_of
+from .pages import desk_page
 
 
 def staff_page(request: HttpRequest, event: Event, actor: Actor, **forms: Any) -> HttpResponse:

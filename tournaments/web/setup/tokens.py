@@ -22,10 +22,10 @@ from tournaments.staff.services.tokens import (
     tokens_seen_by,
 )
 from tournaments.web.access import for_staff
-from tournaments.web.attempt import attempt
+from tournaments.web.attempt import attempt, status_of
 
 from .assignments import TokenForm
-from .pages import desk_page, status_of
+from .pages import desk_page
 
 
 @for_staff(Right.VIEW)

@@ -1,10 +1,10 @@
-// The page's words come from the server, in its language.
+// The page's labels come from the server, in its language.
 
-const words = JSON.parse(document.getElementById("words").textContent);
+const labels = JSON.parse(document.getElementById("labels").textContent);
 
 /** Return a sentence with its {places} filled in. */
 export function say(name, values = {}) {
-  return words[name].replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
+  return labels[name].replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
 }
 
 /** Return points with their sign and a true minus. */
