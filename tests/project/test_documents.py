@@ -75,6 +75,24 @@ def test_every_link_inside_the_project_leads_somewhere(file: Path) -> None:
     assert [link for link in inside if not (file.parent / link).exists()] == []
 
 
+# A path in backquotes that begins in the project's top folder; capitals stand for what the reader fills in.
+PATH = re.compile(
+    r"`((?:api|bench|bin|config|docs|scoring|static|templates|tests|tournaments)/[\w./-]*)"
+)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [BASE / "CONTRIBUTING.md", *sorted((BASE / "docs").rglob("*.md"))],
+    ids=lambda file: str(file.relative_to(BASE)),
+)
+def test_every_file_named_is_there(file: Path) -> None:
+    named = [path.rstrip(".") for path in PATH.findall(file.read_text(encoding="utf-8"))]
+    places = [path for path in named if not re.search("[A-Z]{4}", path)]
+
+    assert [path for path in places if not (BASE / path).exists()] == []
+
+
 def test_no_file_names_somebody_s_machine() -> None:
     path = re.compile(r"(?<![\w.])/(?:root|home/[a-z]+)/")
     sources = [
