@@ -18,8 +18,8 @@ from tournaments.staff.models import User
 
 from .access import EVERYONE, USERS, Audience, actor_of, entered
 from .bodies import parsed, read_query
+from .etags import etag, is_unchanged, unchanged_since
 from .fields import Query
-from .versions import etag, is_unchanged, unchanged_since
 
 Serializer = type[BaseSerializer[Any]]
 Handler = Callable[..., Any]

@@ -16,10 +16,10 @@ from collections.abc import Callable, Sequence
 from tournaments.draws.algorithm import tables_at_once, tables_lots
 from tournaments.draws.algorithm.document import Head, Sealed, tables_document
 from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.protocol import commitment_of, list_hash_of
 from tournaments.draws.algorithm.seats_digital import deck_of
 from tournaments.draws.algorithm.seats_physical import listing_of
 from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.algorithm.versions import commitment_of, list_hash_of
 
 ROUNDS = 5
 SECRET = "5a" * 32

@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournaments.web.refusals.RefusalMiddleware",
+    "tournaments.web.refusal_middleware.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,6 +1,7 @@
 """Small things in words, the same on screen, on paper and in files."""
 
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
 
 MINUS, PLUS = "−", "+"
 
@@ -25,10 +26,10 @@ def score_fact_label(code: str, number: int) -> str:
 
 
 FACTS = {
-    "many": "×{number} many cards",
-    "twos": "×{number} unplayed 2s",
-    "per_card": "×{number} per card",
-    "collected": "collects {number}",
+    "many": _("×{number} many cards"),
+    "twos": _("×{number} unplayed 2s"),
+    "per_card": _("×{number} per card"),
+    "collected": _("collects {number}"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Texts from outside: one printable line, the same letters always the same bytes."""
+"""Texts that people type: one printable line, the same letters always the same bytes; reasons for what is undone."""
 
 import unicodedata
 
@@ -10,6 +10,7 @@ UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 # Invisible too, but written in words: they part letters of Persian, and make one picture of several.
 APART, JOINED = "\u200c", "\u200d"
 PICTURE = frozenset({"So", "Sk", "Mn"})
+LONGEST_REASON = 500
 
 
 def required_text(value: object, field: str, *, longest: int) -> str:
@@ -60,3 +61,26 @@ def is_within_a_word(line: str, place: int) -> bool:
     return letter == APART and {unicodedata.bidirectional(each) for each in before + after} == {
         "AL"
     }
+
+
+def required_reason(text: str) -> str:
+    """Return the reason on one line, without what can't be printed.
+
+    >>> required_reason("  the lights\\nwent out ")
+    'the lights went out'
+
+    Raises RuleError("reason.missing") or RuleError("reason.too_long").
+    """
+    reason = optional_reason(text)
+    if not reason:
+        raise RuleError("reason.missing")
+    return reason
+
+
+def optional_reason(text: str) -> str:
+    """Return a reason that may be left out, as `required_reason`."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    line = " ".join(printable.split())
+    if len(line) > LONGEST_REASON:
+        raise RuleError("reason.too_long", length=len(line), longest=LONGEST_REASON)
+    return line

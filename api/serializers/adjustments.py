@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import HIGHEST, Strict, Text, Whole
-from api.pages import ListQuery, ordering
-from api.queries import QueryFlag, QueryWhole
+from api.pagination import ListQuery, ordering
+from api.query_fields import QueryFlag, QueryWhole
 
 
 class CancellationSerializer(serializers.Serializer[Any]):
@@ -34,7 +34,7 @@ class AdjustmentsQuery(ListQuery):
     order = ordering("number", "-number")
 
 
-class AdjustmentWish(Strict):
+class AdjustmentRequest(Strict):
     participant = Whole(min_value=1, help_text="the participant's number")
     points = Whole(min_value=-HIGHEST, help_text="less than 0 for a penalty")
     jiang = Whole(
@@ -46,5 +46,5 @@ class AdjustmentWish(Strict):
     )
 
 
-class NewAdjustment(AdjustmentWish):
+class NewAdjustment(AdjustmentRequest):
     reason = Text()

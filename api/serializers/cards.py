@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import PublicId, Query, Strict, Text
-from api.queries import QueryFlag
+from api.query_fields import QueryFlag
 from tournaments.score_cards.models import CardCheck
 
 from .rules import FactSerializer

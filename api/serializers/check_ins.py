@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.pages import ListQuery, ordering
-from api.queries import QueryWhole
+from api.pagination import ListQuery, ordering
+from api.query_fields import QueryWhole
 from tournaments.check_in.models import CheckIn
 
 

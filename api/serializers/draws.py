@@ -5,8 +5,8 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from api.fields import PublicId, Query, Strict, Text, Whole
-from api.pages import ListQuery, ordering
-from api.queries import QueryFlag, QueryWhole
+from api.pagination import ListQuery, ordering
+from api.query_fields import QueryFlag, QueryWhole
 from tournaments.draws.algorithm.choices import ChoiceCode
 from tournaments.draws.algorithm.document import FORMAT
 from tournaments.draws.models import Draw

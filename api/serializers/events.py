@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import Free, PublicId, Strict, Text, Whole
-from api.pages import ListQuery, ordering
-from api.queries import QueryFlag
+from api.pagination import ListQuery, ordering
+from api.query_fields import QueryFlag
 from tournaments.events.models import Event
 from tournaments.staff.models import Role
 

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from api.fields import Strict, Text, Whole
-from api.pages import ListQuery, ordering
+from api.pagination import ListQuery, ordering
 from tournaments.events.queries.next_step import OVERVIEW_ACTIONS
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.clock import State

@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import Query
-from api.pages import ListQuery, ordering
-from api.queries import QueryWhole
+from api.pagination import ListQuery, ordering
+from api.query_fields import QueryWhole
 
 
 class EntrySerializer(serializers.Serializer[Any]):

@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import Flag, Strict, Text, Whole
-from api.pages import ListQuery, ordering
-from api.queries import QueryFlag, QueryWhole
+from api.pagination import ListQuery, ordering
+from api.query_fields import QueryFlag, QueryWhole
 from tournaments.people.list_files import LONGEST_TEXT, MOST_ROWS
 from tournaments.people.models import Participant
 from tournaments.people.queries.presence import AFTER, Presence

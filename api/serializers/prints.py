@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import Flag, PublicId, Strict, Text, Whole
-from api.pages import ListQuery, ordering
+from api.pagination import ListQuery, ordering
 from tournaments.printing.models import PrintJob
 from tournaments.refusals import message
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from api.fields import PublicId, Strict, Text, Whole
-from api.pages import ListQuery, ordering
+from api.pagination import ListQuery, ordering
 from tournaments.staff.models import Device, Role
 from tournaments.staff.queries.members import state_of
 
@@ -14,38 +14,38 @@ OF_SOME_TABLES = "for a referee of some tables only; none means all"
 ONCE = "shown only once; null when the answer is repeated"
 
 
-class PostSerializer(serializers.Serializer[Any]):
+class AssignmentSerializer(serializers.Serializer[Any]):
     role = serializers.ChoiceField(Role.choices)
     tables = serializers.ListField(child=serializers.IntegerField(), help_text=OF_SOME_TABLES)
 
 
-class MemberSerializer(PostSerializer):
+class MemberSerializer(AssignmentSerializer):
     id = PublicId(source="user.public_id")
     username = serializers.CharField(source="user.username")
     full_name = serializers.CharField(source="user.full_name", allow_blank=True)
 
 
-class HiredSerializer(MemberSerializer):
+class CreatedMemberSerializer(MemberSerializer):
     password = serializers.CharField(allow_null=True, help_text=ONCE)
 
 
-class NewPost(Strict):
+class NewAssignment(Strict):
     role = Text()
     tables = serializers.ListField(
         child=Whole(), required=False, default=list, max_length=500, help_text=OF_SOME_TABLES
     )
 
 
-class NewMember(NewPost):
+class NewMember(NewAssignment):
     username = Text(help_text="of somebody who has an account")
 
 
-class NewAccount(NewPost):
+class NewAccount(NewAssignment):
     username = Text()
     full_name = Text(required=False, default="", allow_blank=True)
 
 
-class DeviceSerializer(PostSerializer):
+class DeviceSerializer(AssignmentSerializer):
     id = PublicId(source="public_id")
     name = serializers.CharField()
     state = serializers.SerializerMethodField(help_text="invited, admitted, expired or revoked")
@@ -71,7 +71,7 @@ class AdmittedSerializer(DeviceSerializer):
     )
 
 
-class NewDevice(NewPost):
+class NewDevice(NewAssignment):
     name = Text(help_text="whose phone it is")
 
 

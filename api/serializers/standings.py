@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fields import Query
-from api.queries import QueryFlag, QueryWhole
+from api.query_fields import QueryFlag, QueryWhole
 
 
 class StandingsQuery(Query):

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from api.fields import Query, Strict, Text, Whole
-from api.pages import ListQuery
+from api.pagination import ListQuery
 from scoring.deal import SEATS
 from tournaments.draws.algorithm.places import PLACES
 from tournaments.hands.models import Hand

@@ -8,7 +8,7 @@ from django.http import Http404
 from api.access import staff
 from api.lookup import jiang_of, participant_of
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import adjustments as shapes
 from api.serializers.events import Reason
@@ -79,7 +79,7 @@ class Preview(Resource):
         "Show what an adjustment would change",
         staff(Right.ADJUST),
         services=(preview_adjustment,),
-        body=shapes.AdjustmentWish,
+        body=shapes.AdjustmentRequest,
         answer=ConsequencesSerializer,
         codes=NOT_SO,
         example=PENALTY,

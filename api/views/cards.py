@@ -5,7 +5,7 @@ from django.http import Http404
 from api.access import staff
 from api.lookup import jiang_of, participant_of
 from api.operations import Call, operation
-from api.pages import Page, listing
+from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import cards as shapes
 from tournaments.jiangs.models import Jiang

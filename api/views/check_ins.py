@@ -6,7 +6,7 @@ from api.access import staff
 from api.fields import Nothing
 from api.lookup import participant_of
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import check_ins as shapes
 from tournaments.check_in.models import CheckIn

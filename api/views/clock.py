@@ -39,7 +39,7 @@ class Clock(Resource):
         answers=EXAMPLE,
     )
     def get(self, call: Call, jiang: int) -> dict[str, Any]:
-        return told_clock(seen_jiang(call, jiang))
+        return describe_clock(seen_jiang(call, jiang))
 
 
 def stopping(
@@ -62,7 +62,7 @@ def stopping(
         def post(self, call: Call, jiang: int) -> dict[str, Any]:
             row = jiang_of(call.event, jiang)
             service(jiang=row, by=call.actor, **call.body)
-            return told_clock(row)
+            return describe_clock(row)
 
     return Button
 
@@ -100,10 +100,10 @@ class Extend(Resource):
             given["table"] = table_of(call.event, jiang, given["table"])
         row = jiang_of(call.event, jiang)
         extend_clock(jiang=row, by=call.actor, **given)
-        return told_clock(row)
+        return describe_clock(row)
 
 
-def told_clock(jiang: Jiang) -> dict[str, Any]:
+def describe_clock(jiang: Jiang) -> dict[str, Any]:
     clock = clock_of(jiang)
     tables = [{"table": number, **asdict(own)} for number, own in clock.tables.items()]
     return {**asdict(clock), "tables": tables, "cut_off": cut_off_of(jiang)}

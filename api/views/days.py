@@ -4,7 +4,7 @@ from typing import Any
 
 from api.access import AUDIENCE, staff
 from api.operations import Call, operation
-from api.pages import Page, listing
+from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import days as shapes
 from tournaments.events.models import Event

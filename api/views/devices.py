@@ -8,7 +8,7 @@ from django.urls import reverse
 from api.access import EVERYONE, staff
 from api.fields import Nothing
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import staff as shapes
 from tournaments.events.models import Event

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from api.access import AUDIENCE, staff
 from api.lookup import draw_of
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import draws as shapes
 from tournaments.draws.models import Draw

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from api.access import AUDIENCE, EVERYONE, USERS, staff
 from api.fields import Nothing
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import events as shapes
 from tournaments.events.models import Event
@@ -16,10 +16,10 @@ from tournaments.events.services.configure import configure_event
 from tournaments.events.services.create import create_event
 from tournaments.events.services.lifecycle import (
     archive_event,
-    close_to_draft,
     finish_event,
     open_event,
     reopen_event,
+    return_to_draft,
 )
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership, Role
@@ -150,7 +150,7 @@ WITH_REASON = {"body": shapes.Reason, "example": {"reason": "A result was wrong"
 MAYBE_REASON = {"body": shapes.OptionalReason, "example": {"reason": ""}}
 
 Open = moving("open", "Open an event to everyone", open_event)
-Draft = moving("draft", "Make an open event a draft again", close_to_draft)
+Draft = moving("draft", "Make an open event a draft again", return_to_draft)
 Finish = moving("finish", "Finish a running event", finish_event, ("reason.*",), **MAYBE_REASON)
 Archive = moving("archive", "Archive a finished event", archive_event)
 Reopen = moving("reopen", "Reopen an event for changes", reopen_event, ("reason.*",), **WITH_REASON)

@@ -7,7 +7,7 @@ from django.http import Http404
 from api.access import staff
 from api.lookup import participant_of, table_of
 from api.operations import Call, operation
-from api.pages import Page, listing
+from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import hands as shapes
 from scoring.rulesets import ruleset

@@ -6,7 +6,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from api.access import staff
 from api.log_messages import messages_after, position
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import log as shapes
 from tournaments.log.models import LogEntry

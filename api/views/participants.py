@@ -11,7 +11,7 @@ from api.access import staff
 from api.fields import Nothing
 from api.lookup import participant_of
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import participants as shapes
 from api.serializers.events import Reason

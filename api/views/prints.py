@@ -8,7 +8,7 @@ from rest_framework.renderers import BaseRenderer
 from api.access import staff
 from api.fields import Nothing
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import prints as shapes
 from tournaments.events.models import Event

@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from api.operations import Call, operation
-from api.pages import Page, listing
+from api.pagination import Page, listing
 from api.problems import status_of
 from api.resource import Resource
 from api.serializers import rules as shapes
@@ -27,7 +27,7 @@ class Rulesets(Resource):
         "rulesets.list", "List the rulesets", answer=listing("Rulesets", shapes.RulesetSerializer)
     )
     def get(self, call: Call) -> Page:
-        return Page([told_ruleset(each) for each in RULESETS.values()], None)
+        return Page([describe_ruleset(each) for each in RULESETS.values()], None)
 
 
 class Score(Resource):
@@ -59,7 +59,7 @@ class Variants(Resource):
         "variants.list", "List the variants", answer=listing("Variants", shapes.VariantSerializer)
     )
     def get(self, call: Call) -> Page:
-        return Page([told_variant(each) for each in VARIANTS.values()], None)
+        return Page([describe_variant(each) for each in VARIANTS.values()], None)
 
 
 class Compare(Resource):
@@ -99,7 +99,7 @@ class Problems(Resource):
         answer=listing("ProblemKinds", shapes.ProblemKindSerializer),
     )
     def get(self, call: Call) -> Page:
-        return Page([told_problem(code) for code in sorted(MESSAGES)], None)
+        return Page([describe_problem(code) for code in sorted(MESSAGES)], None)
 
 
 class ProblemKind(Resource):
@@ -112,7 +112,7 @@ class ProblemKind(Resource):
     def get(self, call: Call, code: str) -> dict[str, Any]:
         if code not in MESSAGES:
             raise Http404
-        return told_problem(code)
+        return describe_problem(code)
 
 
 class Unknown(Resource):
@@ -122,7 +122,7 @@ class Unknown(Resource):
         raise Http404
 
 
-def told_ruleset(rules: Ruleset) -> dict[str, Any]:
+def describe_ruleset(rules: Ruleset) -> dict[str, Any]:
     settings = [
         {
             "name": each.name,
@@ -142,7 +142,7 @@ def told_ruleset(rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def told_variant(variant: Variant) -> dict[str, Any]:
+def describe_variant(variant: Variant) -> dict[str, Any]:
     return {
         "code": variant.code,
         "description": gettext(variant.description),
@@ -151,7 +151,7 @@ def told_variant(variant: Variant) -> dict[str, Any]:
     }
 
 
-def told_problem(code: str) -> dict[str, Any]:
+def describe_problem(code: str) -> dict[str, Any]:
     return {"code": code, "status": status_of(code), "detail": gettext(MESSAGES[code])}
 
 

@@ -3,7 +3,7 @@
 from api.access import AUDIENCE, staff
 from api.lookup import participant_of, table_of
 from api.operations import Call, operation
-from api.pages import Page, listing
+from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import tables as shapes
 from tournaments.draws.services.real_cards import seat_by_cards

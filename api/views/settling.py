@@ -5,7 +5,7 @@ from typing import Any
 from api.access import staff
 from api.lookup import table_of
 from api.operations import Call, operation
-from api.pages import Page, listing
+from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import settling as shapes
 from api.serializers.hands import HandStateSerializer, ReportedSerializer

@@ -5,7 +5,7 @@ from django.http import Http404
 from api.access import staff
 from api.fields import Nothing
 from api.operations import Call, operation
-from api.pages import Page, listing
+from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import staff as shapes
 from tournaments.events.models import Event
@@ -71,7 +71,7 @@ class Create(Resource):
         staff(Right.STAFF),
         services=(create_staff_member,),
         body=shapes.NewAccount,
-        answer=shapes.HiredSerializer,
+        answer=shapes.CreatedMemberSerializer,
         status=201,
         codes=(
             "account.username_taken",
@@ -98,7 +98,7 @@ class Member(Resource):
         "Give a member another role or other tables",
         staff(Right.STAFF),
         services=(change_member,),
-        body=shapes.NewPost,
+        body=shapes.NewAssignment,
         answer=shapes.MemberSerializer,
         codes=("staff.not_a_member", "staff.owners_only", "staff.last_owner", *POST),
         example={"role": "head_referee"},

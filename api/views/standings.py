@@ -110,10 +110,10 @@ def written(standings: Standings) -> str:
         "jiang": standings.jiang,
         "confirmed": standings.confirmed,
         "provisional": standings.provisional,
-        "rows": [told_row(row) for row in standings.rows],
+        "rows": [describe_row(row) for row in standings.rows],
     }
     return json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
 
 
-def told_row(row: Row) -> dict[str, Any]:
+def describe_row(row: Row) -> dict[str, Any]:
     return {name: getattr(row, name) for name in COLUMNS}

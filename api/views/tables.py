@@ -6,7 +6,7 @@ from api.access import AUDIENCE, staff
 from api.fields import Nothing
 from api.lookup import jiang_of
 from api.operations import Call, operation
-from api.pages import Page, listing, page_of
+from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import tables as shapes
 from api.serializers.events import Reason

@@ -43,7 +43,7 @@ def test_the_same_wish_has_the_same_job_until_something_changes() -> None:
         ({"kind": "standings", "scope": {"count": 3}}, "print.unknown_option"),
         ({"kind": "standings", "paper": "A6"}, "print.wrong_paper"),
         ({"kind": "standings", "language": "fr"}, "print.unknown_language"),
-        ({"kind": "draw-protocol"}, "print.no_draws"),
+        ({"kind": "draw-record"}, "print.no_draws"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(wish: dict[str, object], code: str) -> None:

@@ -217,7 +217,7 @@ def test_what_nobody_expected_is_noted_and_says_nothing_of_itself(
     def broken(*args: Any) -> None:
         raise ZeroDivisionError("secret")
 
-    monkeypatch.setattr(rules, "told_variant", broken)
+    monkeypatch.setattr(rules, "describe_variant", broken)
     client = Client(raise_request_exception=False)
 
     answer = client.get("/api/v1/variants")

@@ -47,14 +47,14 @@ def test_an_operation_tells_every_status_of_its_codes(operation_id: str) -> None
     _method, _route, operation = declared()[operation_id]
     responses = described()[operation_id]["responses"]
 
-    told = {
+    named = {
         code
         for answer in responses.values()
         for code in codes_in(answer.get("content", {}).get("application/problem+json"))
     }
 
-    assert told == set(operation.all_codes)
-    assert {str(status_of(code)) for code in told} < set(responses)
+    assert named == set(operation.all_codes)
+    assert {str(status_of(code)) for code in named} < set(responses)
 
 
 def codes_in(content: Any) -> list[str]:
@@ -113,10 +113,10 @@ def test_the_page_takes_everything_from_here(client: Client) -> None:
 
 
 def test_every_topic_says_what_it_is_about() -> None:
-    told = {tag["name"]: tag["description"] for tag in schema()["tags"]}
+    named = {tag["name"]: tag["description"] for tag in schema()["tags"]}
 
-    assert set(told) == {operation.topic for _m, _r, operation in declared().values()}
-    assert all(told.values())
+    assert set(named) == {operation.topic for _m, _r, operation in declared().values()}
+    assert all(named.values())
 
 
 def test_an_operation_says_whom_it_is_for() -> None:

@@ -43,18 +43,18 @@ def desk() -> Desk:
 
 
 def test_a_correction_says_first_what_it_changes(desk: Desk) -> None:
-    told = desk.api.post(f"{desk.hand}/correct/preview", {"report": OTHERWISE})
+    preview = desk.api.post(f"{desk.hand}/correct/preview", {"report": OTHERWISE})
     before = desk.totals()
     body = {"report": OTHERWISE, "reason": "The card says eight", "replaces": 1}
     done = desk.api.post(f"{desk.hand}/correct", body)
 
-    assert [(each["seat"], each["new_points"]) for each in told.data["seats"]] == [
+    assert [(each["seat"], each["new_points"]) for each in preview.data["seats"]] == [
         ("A", 14),
         ("B", -8),
         ("C", -5),
         ("D", -1),
     ]
-    assert {each["participant"]: each["old_total"] for each in told.data["places"]} == {
+    assert {each["participant"]: each["old_total"] for each in preview.data["places"]} == {
         1: before[1],
         2: before[2],
     }
@@ -64,7 +64,7 @@ def test_a_correction_says_first_what_it_changes(desk: Desk) -> None:
         "settled",
     )
     assert {number: desk.totals()[number] for number in (1, 2)} == {
-        each["participant"]: each["new_total"] for each in told.data["places"]
+        each["participant"]: each["new_total"] for each in preview.data["places"]
     }
 
 
@@ -120,13 +120,13 @@ def test_an_adjustment_is_previewed_made_listed_and_taken_back(desk: Desk) -> No
     path, wish = f"{desk.path}/adjustments", {"participant": 1, "points": -30}
     before = desk.totals()
 
-    told = desk.api.post(f"{path}/preview", wish).data["places"]
+    preview = desk.api.post(f"{path}/preview", wish).data["places"]
     made = desk.api.post(path, {**wish, "reason": "Late", "jiang": 1})
     now = desk.totals()
     cancelled = desk.api.post(f"{path}/1/cancel", {"reason": "Somebody else"})
     twice = desk.api.post(f"{path}/1/cancel", {"reason": "Somebody else"})
 
-    totals = {each["participant"]: (each["old_total"], each["new_total"]) for each in told}
+    totals = {each["participant"]: (each["old_total"], each["new_total"]) for each in preview}
     assert totals[1] == (before[1], now[1]) == (24, -6)
     assert (made.data["jiang"], made.data["cancellation"]) == (1, None)
     assert cancelled.data["cancellation"]["reason"] == "Somebody else"

@@ -98,10 +98,10 @@ def test_a_command_beside_the_server_makes_links_to_where_it_was_reached_last(
 ) -> None:
     remember(tmp_path, "http://192.168.1.10:8000")
 
-    told = settings_under(monkeypatch, tmp_path)
+    values = settings_under(monkeypatch, tmp_path)
     given = settings_under(monkeypatch, tmp_path, PUBLIC_URL="https://jiang.example.org")
 
-    assert told["PUBLIC_URL"] == "http://192.168.1.10:8000"
+    assert values["PUBLIC_URL"] == "http://192.168.1.10:8000"
     assert given["PUBLIC_URL"] == "https://jiang.example.org"
 
 

@@ -223,9 +223,9 @@ BAD_LINES = {
 def test_every_bad_report_has_a_code_and_a_message_and_the_next_line_is_answered() -> None:
     given = [(code, line) for code, lines in BAD_LINES.items() for line in lines]
 
-    told = answers(SCORE, "".join(f"{line}\n{GOOD}\n" for _code, line in given))
+    lines = answers(SCORE, "".join(f"{line}\n{GOOD}\n" for _code, line in given))
 
-    refusals, others = told[::2], told[1::2]
+    refusals, others = lines[::2], lines[1::2]
     assert [
         (refusal["error"]["code"], line)
         for refusal, (_code, line) in zip(refusals, given, strict=True)
@@ -242,10 +242,10 @@ def test_every_bad_report_has_a_code_and_a_message_and_the_next_line_is_answered
     ids=["a lone byte", "Latin-1", "a surrogate", "UTF-16", "Big5"],
 )
 def test_lines_that_are_not_utf8(line: bytes) -> None:
-    told = answers(SCORE, line + b"\n" + GOOD.encode())
+    lines = answers(SCORE, line + b"\n" + GOOD.encode())
 
-    assert told[0]["error"]["code"] == "input.not_utf8"
-    assert told[-1]["points"] == GOOD_POINTS
+    assert lines[0]["error"]["code"] == "input.not_utf8"
+    assert lines[-1]["points"] == GOOD_POINTS
 
 
 @pytest.mark.parametrize(
@@ -269,9 +269,9 @@ def test_lines_that_are_not_utf8(line: bytes) -> None:
     ],
 )
 def test_bad_plays(line: str, code: str) -> None:
-    [told] = answers(COMPARE, line)
+    [lines] = answers(COMPARE, line)
 
-    assert told["error"]["code"] == code
+    assert lines["error"]["code"] == code
 
 
 @pytest.mark.parametrize(
@@ -287,9 +287,9 @@ def test_bad_plays(line: str, code: str) -> None:
     ],
 )
 def test_bad_seats(line: str, code: str) -> None:
-    [told] = answers(["seats"], line)
+    [lines] = answers(["seats"], line)
 
-    assert told["error"]["code"] == code
+    assert lines["error"]["code"] == code
 
 
 @pytest.mark.parametrize(
@@ -348,9 +348,9 @@ def test_each_line_is_answered_before_the_next_is_read() -> None:
 
 
 def test_lines_from_windows() -> None:
-    told = answers(SCORE, b"\xef\xbb\xbf" + GOOD.encode() + b"\r\n" + GOOD.encode() + b"\r\n")
+    lines = answers(SCORE, b"\xef\xbb\xbf" + GOOD.encode() + b"\r\n" + GOOD.encode() + b"\r\n")
 
-    assert [answer["points"] for answer in told] == [GOOD_POINTS] * 2
+    assert [answer["points"] for answer in lines] == [GOOD_POINTS] * 2
 
 
 def test_a_line_may_arrive_in_pieces() -> None:

@@ -79,7 +79,7 @@ def loss(cards: int, twos: int) -> int:
     return cards * (2 if cards >= 9 else 1) * 2**twos
 
 
-def told(standings: Standings) -> dict[int, Result]:
+def results_of(standings: Standings) -> dict[int, Result]:
     """Return what standings say of everybody who played."""
     return {
         row.number: Result(row.total, row.hands_won, row.cards_left, row.best_hand or 0, row.hands)
@@ -88,5 +88,5 @@ def told(standings: Standings) -> dict[int, Result]:
     }
 
 
-def told_ranks(standings: Standings) -> dict[int, int]:
+def ranks_of(standings: Standings) -> dict[int, int]:
     return {row.number: row.rank for row in standings.rows if row.hands and row.rank is not None}

@@ -17,15 +17,15 @@ from tournaments.jiangs.models import Jiang
 pytestmark = pytest.mark.django_db
 
 
-def told() -> str:
+def demo_output() -> str:
     out = StringIO()
     call_command("demo", stdout=out)
     return out.getvalue()
 
 
 def test_forty_people_one_jiang_finished_one_in_play_and_everything_recomputes() -> None:
-    first = told()
-    again = told()
+    first = demo_output()
+    again = demo_output()
 
     event = Event.objects.get()
     assert [jiang.state for jiang in event.jiangs.all()] == [
@@ -47,6 +47,6 @@ def test_an_installation_in_use_is_left_alone() -> None:
     an_event()
 
     with pytest.raises(CommandError, match="DATA_DIR"):
-        told()
+        demo_output()
 
     assert not Event.objects.filter(is_demo=True).exists()

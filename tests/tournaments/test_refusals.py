@@ -7,14 +7,11 @@ from django.utils import translation
 
 from scoring.errors import RuleError
 from tournaments.code_labels import CODE_LABELS
-from tournaments.refusals import message_of
-from tournaments.refusals.events import EVENTS
-from tournaments.refusals.people import PEOPLE
-from tournaments.refusals.staff import STAFF
+from tournaments.refusals import MESSAGES, message_of
 
 pytestmark = pytest.mark.no_database
 
-TEMPLATES = sorted({*EVENTS.values(), *PEOPLE.values(), *STAFF.values(), *CODE_LABELS.values()})
+TEMPLATES = sorted({*MESSAGES.values(), *CODE_LABELS.values()})
 
 
 def fields(template: str) -> set[str]:

@@ -13,7 +13,7 @@ from tests.builders import a_report
 from tests.draw_builders import found
 from tests.tournaments.hall import refusal
 from tests.tournaments.log_reading import logged
-from tests.tournaments.paper_bookkeeping import told, told_ranks
+from tests.tournaments.paper_bookkeeping import ranks_of, results_of
 from tests.tournaments.tournament import Tournament, a_tournament
 from tournaments.check_in.services.check_in import record_leaving
 from tournaments.draws.algorithm.verify import verify
@@ -69,8 +69,8 @@ def test_forty_players_on_two_days(clock: time_machine.Traveller) -> None:
     finish_event(event=cup.event, by=cup.alice)
 
     final = standings_of(cup.event, confirmed=True)
-    assert told(final) == cup.paper.results()
-    assert told_ranks(final) == cup.paper.ranks()
+    assert results_of(final) == cup.paper.results()
+    assert ranks_of(final) == cup.paper.ranks()
     assert not final.provisional
     assert sum(row.points for row in final.rows) == 0
     assert [row.number for row in final.rows if row.withdrawn] == [leaver_of(cup)]
@@ -172,7 +172,7 @@ def finish_first_jiang(cup: Tournament) -> Standings:
         cup.play(table, 6, 7, 8)
     check_cards(cup, CardCheck.Moment.FILLED)
     close_jiang(jiang=cup.jiang(1), by=cup.hana)
-    assert told(standings_of(cup.event, confirmed=True)) == cup.paper.results()
+    assert results_of(standings_of(cup.event, confirmed=True)) == cup.paper.results()
     return standings_of(cup.event)
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.draw_builders import found
-from tests.tournaments.paper_bookkeeping import told, told_ranks
+from tests.tournaments.paper_bookkeeping import ranks_of, results_of
 from tests.tournaments.tournament import Tournament, a_tournament
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.queries.draws import document_of, draws_of
@@ -131,8 +131,8 @@ def test_the_standings_are_those_on_paper_and_the_audit_finds_nothing(
     cup, seen = simulated(people, seed)
 
     final = standings_of(cup.event, confirmed=True)
-    assert told(final) == cup.paper.results()
-    assert told_ranks(final) == cup.paper.ranks()
+    assert results_of(final) == cup.paper.results()
+    assert ranks_of(final) == cup.paper.ranks()
     assert sum(row.points for row in final.rows) == 0
     assert [standings_of(cup.event, at=each.seq) for each in seen] == seen
     assert all(verify(document_of(draw)) == [] for draw in draws_of(cup.event))

@@ -11,28 +11,35 @@ from scoring.report import Report
 from tests.builders import CARDS, a_report
 from tests.draw_builders import ENTROPY, found
 from tests.tournaments.jiangs.jiang_states import AT_A_TABLE, SERVICES
-from tests.tournaments.paper_bookkeeping import told
+from tests.tournaments.paper_bookkeeping import results_of
 from tests.tournaments.tournament import Tournament
-from tournaments.check_in.services import check_in as check_ins
-from tournaments.check_in.services import complete_tables as full_tables
+from tournaments.check_in.services.check_in import (
+    check_in,
+    close_check_in,
+    record_leaving,
+    record_return,
+    reopen_check_in,
+    undo_check_in,
+)
+from tournaments.check_in.services.complete_tables import close_lots, fill_tables
 from tournaments.draws.models import Draw
-from tournaments.draws.services import pick_back as seat_draws
 from tournaments.draws.services import real_cards
 from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
+from tournaments.draws.services.pick_back import pick_back
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import (
     archive_event,
-    close_to_draft,
     finish_event,
     open_event,
     reopen_event,
+    return_to_draft,
 )
 from tournaments.hands.models import Hand, HandReport
-from tournaments.hands.services import confirm as confirming
-from tournaments.hands.services import report as hands
-from tournaments.hands.services import settle as settling
+from tournaments.hands.services.confirm import confirm_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.set_tables import set_tables as set_tables_service
 from tournaments.people.models import Participant
@@ -42,7 +49,7 @@ from tournaments.staff.actors import Actor
 from tournaments.standings.queries.standings import standings_of
 from tournaments.standings.services import adjustments
 from tournaments.tables.models import Table
-from tournaments.tables.services import seat as seating
+from tournaments.tables.services.seat import replace_player
 
 T = TypeVar("T")
 Kind = HandReport.Kind
@@ -51,19 +58,19 @@ WHY: dict[str, Any] = {"reason": "so it is", **BY}
 REPORTS = (a_report("A"), a_report("A", B=8), a_report("C", A=(13, 3)), a_report("D", A=(4, 1)))
 
 TO_PEOPLE: Mapping[str, Callable[[Participant], object]] = {
-    "check in": lambda who: check_ins.check_in(participant=who, **BY),
-    "undo": lambda who: check_ins.undo_check_in(participant=who, **BY),
-    "leave": lambda who: check_ins.record_leaving(participant=who, **BY),
-    "return": lambda who: check_ins.record_return(participant=who, **BY),
+    "check in": lambda who: check_in(participant=who, **BY),
+    "undo": lambda who: undo_check_in(participant=who, **BY),
+    "leave": lambda who: record_leaving(participant=who, **BY),
+    "return": lambda who: record_return(participant=who, **BY),
     "withdraw": lambda who: participants.withdraw_participant(participant=who, **WHY),
     "reinstate": lambda who: participants.reinstate_participant(participant=who, **BY),
     "promote": lambda who: participants.promote_from_waiting(participant=who, **BY),
 }
 TO_EVENT: Mapping[str, Callable[[Event], object]] = {
     "house player": lambda event: participants.add_house_player(event=event, **BY),
-    "close check-in": lambda event: check_ins.close_check_in(event=event, **BY),
-    "reopen check-in": lambda event: check_ins.reopen_check_in(event=event, **BY),
-    "close to draft": lambda event: close_to_draft(event=event, **BY),
+    "close check-in": lambda event: close_check_in(event=event, **BY),
+    "reopen check-in": lambda event: reopen_check_in(event=event, **BY),
+    "close to draft": lambda event: return_to_draft(event=event, **BY),
     "open": lambda event: open_event(event=event, **BY),
     "finish": lambda event: finish_event(event=event, **WHY),
     "reopen": lambda event: reopen_event(event=event, **WHY),
@@ -82,15 +89,15 @@ TO_JIANG: Mapping[str, Callable[[Jiang], object]] = {
     "set_tables": set_tables,
     "commit tables": lambda jiang: commit_table_draw(jiang=jiang, **BY),
     "commit seats": lambda jiang: commit_seat_draw(jiang=jiang, **BY),
-    "house numbers": lambda jiang: full_tables.fill_tables(jiang=jiang, choice="house", **BY),
-    "fewer tables": lambda jiang: full_tables.fill_tables(jiang=jiang, choice="dissolve", **BY),
+    "house numbers": lambda jiang: fill_tables(jiang=jiang, choice="house", **BY),
+    "fewer tables": lambda jiang: fill_tables(jiang=jiang, choice="dissolve", **BY),
 }
 TO_DRAW: Mapping[str, Callable[[Draw], object]] = {
     "entropy": lambda draw: add_entropy(draw=draw, entropy=ENTROPY, **BY),
     "abandon": lambda draw: abandon_draw(draw=draw, **WHY),
-    "as they are": lambda draw: full_tables.close_lots(draw=draw, choice="as_they_are", **BY),
-    "house": lambda draw: full_tables.close_lots(draw=draw, choice="house", **BY),
-    "dissolve": lambda draw: full_tables.close_lots(draw=draw, choice="dissolve", **BY),
+    "as they are": lambda draw: close_lots(draw=draw, choice="as_they_are", **BY),
+    "house": lambda draw: close_lots(draw=draw, choice="house", **BY),
+    "dissolve": lambda draw: close_lots(draw=draw, choice="dissolve", **BY),
 }
 J = Jiang.State
 NEXT: Mapping[Jiang.State, str] = {
@@ -127,7 +134,7 @@ class Walk:
     def check(self) -> None:
         """The invariants hold, and the standings are those on paper."""
         assert found(self.event) == []
-        assert told(standings_of(self.event)) == self.cup.paper.results()
+        assert results_of(standings_of(self.event)) == self.cup.paper.results()
 
     def somebody(self, place: int) -> Participant:
         people = list(self.event.participants.all())
@@ -152,12 +159,12 @@ class Walk:
 
     def replace(self, table: Table, place: int, into: Participant) -> None:
         out = list(table.seats.select_related("participant"))[place].participant
-        self.attempt(lambda: seating.replace_player(table=table, out=out, into=into, **WHY))
+        self.attempt(lambda: replace_player(table=table, out=out, into=into, **WHY))
 
     def point(self, draw: Draw, table: Table, place: int, back: int) -> None:
         who = list(table.seats.select_related("participant"))[place].participant
         given: dict[str, Any] = {"draw": draw, "table": table, "participant": who, "back": back}
-        self.attempt(lambda: seat_draws.pick_back(**given, **BY))
+        self.attempt(lambda: pick_back(**given, **BY))
 
     def current_hand(self, table: Table, number: int) -> Hand | None:
         return table.hands.filter(number=number).exclude(state=Hand.State.VOID).first()
@@ -165,7 +172,7 @@ class Walk:
     def report(self, table: Table, number: int, report: Report, **more: Any) -> None:
         given: dict[str, Any] = {"table": table, "number": number, "report": report, **more}
         before = self.head()
-        row = self.attempt(lambda: hands.report_hand(**given))
+        row = self.attempt(lambda: report_hand(**given))
         if row is not None and self.head() > before and row.kind in (Kind.FIRST, Kind.REPLACEMENT):
             self.write(row.hand, report)
 
@@ -186,22 +193,22 @@ class Walk:
             "version": version,
             "participant": who,
         }
-        self.attempt(lambda: confirming.confirm_hand(**given, **BY))
+        self.attempt(lambda: confirm_hand(**given, **BY))
 
     def settle(self, table: Table, number: int, version: int | None, report: Report) -> None:
         given: dict[str, Any] = {"version": version} if version else {"report": report}
-        row = self.attempt(lambda: settling.settle_hand(table=table, number=number, **given, **WHY))
+        row = self.attempt(lambda: settle_hand(table=table, number=number, **given, **WHY))
         if row is not None:
             self.write(row.hand, read_report({"winner": row.winner, "left": row.left}))
 
     def void(self, table: Table, number: int) -> None:
-        hand = self.attempt(lambda: settling.void_hand(table=table, number=number, **WHY))
+        hand = self.attempt(lambda: void_hand(table=table, number=number, **WHY))
         if hand is not None:
             del self.cup.paper.hands[self.cup.place(table, number)]
 
     def correct(self, table: Table, number: int, report: Report) -> None:
         given: dict[str, Any] = {"table": table, "number": number, "report": report}
-        row = self.attempt(lambda: settling.correct_hand(**given, **WHY))
+        row = self.attempt(lambda: correct_hand(**given, **WHY))
         if row is not None:
             self.write(row.hand, report)
 

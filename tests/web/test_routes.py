@@ -176,7 +176,7 @@ def test_public_pages_are_there_for_everyone() -> None:
     found = {
         route.name: Client().get(address_of(route, event)).status_code
         for route in rows()
-        if route.audience in ("everyone", "audience", "participant")
+        if route.audience in ("everyone", "public", "participant")
     }
 
     # 405: it only takes forms.

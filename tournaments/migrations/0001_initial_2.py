@@ -968,7 +968,7 @@ class Migration(migrations.Migration):
                             ("table-sheets", "Table Sheets"),
                             ("seats-by-name", "Seats By Name"),
                             ("seats-by-table", "Seats By Table"),
-                            ("draw-protocol", "Draw Protocol"),
+                            ("draw-record", "Draw Record"),
                             ("standings", "Standings"),
                         ],
                         max_length=16,

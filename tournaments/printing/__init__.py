@@ -1,9 +1,10 @@
 """Paper: PDFs whose glyphs come from WeasyPrint, stamped together by pypdf. See docs/printing.md.
 
+models, kinds    the print job; the kinds of print and what narrows each
 content          what stands on paper, as plain values
 sources/         those values, read through the queries
 sheets/          one kind of sheet each: plain values in, sheets out
-                 score_cards (card_…), table_sheets, seat_lists, draw_protocols (draw_protocol_…), standings
+                 score_cards (card_…), table_sheets, seat_lists, draw_records (draw_record_…), standings
                  (standings_columns, adjustment_list), and what they share: scoring_summary, table_picture, name_order
 pdf/             how sheets become a PDF
   paper, boxes   sizes and places in millimetres

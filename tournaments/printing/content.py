@@ -153,7 +153,7 @@ class DrawPaper:
 
 
 @dataclass(frozen=True, slots=True)
-class ProtocolPaper:
+class DrawRecordPaper:
     """Draws with all that is needed to verify them."""
 
     event: str

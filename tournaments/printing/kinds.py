@@ -42,7 +42,7 @@ PRINTABLES: dict[str, Printable] = {
     Kind.TABLE_SHEETS: Printable(_("Table sheets"), CARDS, OF_JIANG | {"table"}, OF_JIANG),
     Kind.SEATS_BY_NAME: Printable(_("Seats by name"), LONG, OF_JIANG, OF_JIANG),
     Kind.SEATS_BY_TABLE: Printable(_("Seats by table"), LONG, OF_JIANG, OF_JIANG),
-    Kind.DRAW_PROTOCOL: Printable(_("Draw record"), LONG, OF_JIANG | {"draw"}),
+    Kind.DRAW_RECORD: Printable(_("Draw record"), LONG, OF_JIANG | {"draw"}),
     Kind.STANDINGS: Printable(_("Standings"), LONG, OF_JIANG | {"confirmed"}),
 }
 

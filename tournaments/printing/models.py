@@ -17,7 +17,7 @@ class PrintJob(models.Model):
         TABLE_SHEETS = "table-sheets"
         SEATS_BY_NAME = "seats-by-name"
         SEATS_BY_TABLE = "seats-by-table"
-        DRAW_PROTOCOL = "draw-protocol"
+        DRAW_RECORD = "draw-record"
         STANDINGS = "standings"
 
     class State(models.TextChoices):

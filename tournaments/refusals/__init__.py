@@ -8,39 +8,39 @@ from scoring.errors import RuleError
 from scoring.refusals import MESSAGES as RULES
 from tournaments.code_labels import with_labels
 
-from .access import ACCESS
+from .archive import ARCHIVE
 from .audit import AUDIT
-from .backups import BACKUPS
+from .check_in import CHECK_IN
 from .draws import DRAWS
 from .events import EVENTS
 from .hands import HANDS
-from .importing import IMPORTING
 from .jiangs import JIANGS
 from .people import PEOPLE
 from .printing import PRINTING
-from .reasons import REASONS
 from .requests import REQUESTS
-from .setup import SETUP
+from .score_cards import SCORE_CARDS
 from .staff import STAFF
-from .tokens import TOKENS
+from .standings import STANDINGS
+from .tables import TABLES
+from .validation import VALIDATION
 
 MESSAGES: dict[str, str] = {
     **RULES,
-    **ACCESS,
+    **ARCHIVE,
     **AUDIT,
-    **BACKUPS,
+    **CHECK_IN,
     **DRAWS,
     **EVENTS,
     **HANDS,
-    **IMPORTING,
     **JIANGS,
     **PEOPLE,
     **PRINTING,
-    **REASONS,
     **REQUESTS,
-    **SETUP,
+    **SCORE_CARDS,
     **STAFF,
-    **TOKENS,
+    **STANDINGS,
+    **TABLES,
+    **VALIDATION,
 }
 
 

@@ -1,4 +1,4 @@
-"""Refusals around draws; what a draw itself refuses has its words beside its code."""
+"""Refusals about draws."""
 
 from django.utils.translation import gettext_noop as _
 

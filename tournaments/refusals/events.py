@@ -1,6 +1,9 @@
-"""Events, their settings and their days."""
+"""Refusals about an event, its days and its presets."""
 
 EVENTS: dict[str, str] = {
+    "event.wrong_state": (
+        "This can't be done now: the event is {state}. It is possible while the event is: {wanted}."
+    ),
     # Settings
     "preset.unknown": "There is no preset “{code}”.",
     "event.unknown_setting": "An event has no setting “{name}”.",
@@ -34,4 +37,6 @@ EVENTS: dict[str, str] = {
     ),
     "event.open_disputes": "Settle these disputed hands first (jiang-table-hand): {hands}.",
     "event.unconfirmed_hands": "These hands are not confirmed yet (jiang-table-hand): {hands}.",
+    "day.of_another_event": "{date} is not a playing day of this event.",
+    "day.not_later": "{date} is not later than {before}, when the jiang was last played.",
 }

@@ -1,4 +1,4 @@
-"""Hands reported, confirmed, disputed, settled, voided and corrected; score cards; adjustments."""
+"""Refusals about hands."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -43,31 +43,4 @@ HANDS: dict[str, str] = {
         "Hand {number} must be confirmed by somebody other than the person who reported it."
     ),
     "hand.not_at_table": _("Number {participant} did not play hand {number} at this table."),
-    # Score cards
-    "score_card.unknown_check": _(
-        "A score card is checked when it is handed out and when it is filled in, by its "
-        "holder or the next player."
-    ),
-    "score_card.not_seated": _("Number {participant} has no seat in this jiang."),
-    "score_card.wrong_checker": _("This check has to be made by number {participant}."),
-    "score_card.not_filled": _(
-        "The card is not filled in yet. Hands still to be reported: {missing}."
-    ),
-    "score_card.already_checked": _(
-        "This check of number {participant}'s card has already been made."
-    ),
-    "score_card.holder_first": _("Number {participant} must check their own card first."),
-    # Adjustments
-    "adjustment.zero": _("An adjustment of 0 points changes nothing."),
-    "adjustment.out_of_range": _("An adjustment can be at most {largest} points, not {points}."),
-    "adjustment.other_event": _("That jiang belongs to another event."),
-    "adjustment.already_cancelled": _("Adjustment {number} has already been cancelled."),
-    # Retries
-    "idempotency.bad_key": _(
-        "An idempotency key has 1 to 100 visible ASCII characters and no spaces."
-    ),
-    "idempotency.other_body": _(
-        "This key was used for something else before, so nothing was done. Check what "
-        "happened before sending again."
-    ),
 }

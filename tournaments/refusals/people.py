@@ -1,10 +1,19 @@
-"""Texts that are typed in, participants and their check-in."""
+"""Refusals about participants and lists of them."""
 
 PEOPLE: dict[str, str] = {
-    # Texts
-    "text.empty": "“{field}” can't be empty.",
-    "text.unprintable": "“{field}” contains characters that can't be seen or printed.",
-    "text.too_long": "“{field}” has {length} characters; at most {longest} are allowed.",
+    "import.too_large": (
+        "The file is too large: at most {most} MB can be read. A list of players is far smaller."
+    ),
+    "import.too_long": "The list is too long: at most {longest} characters can be read.",
+    "import.too_many_rows": "The list is too long: at most {most} rows can be read at once.",
+    "import.old_excel": "This is an old Excel file (.xls): save it as .xlsx or as CSV UTF-8.",
+    "import.unreadable": "This file can't be read as a list: save it as .xlsx or as CSV UTF-8.",
+    "import.unknown_letters": (
+        "The text in this file can't be read: save it as .xlsx or as CSV UTF-8."
+    ),
+    "import.unpacks_too_large": (
+        "This workbook contains far more than a list of players: copy the list into a new one."
+    ),
     # Participants
     "participant.namesake": (
         "Number {number} is also called {name} and has the same club: add something to the "
@@ -28,18 +37,4 @@ PEOPLE: dict[str, str] = {
     ),
     "roster.empty": "The list is empty.",
     "roster.bad_rows": "Nothing was saved. Rows that can't be accepted: {numbers} ({count} in all).",
-    # Check-in
-    "check_in.closed": "Check-in is closed.",
-    "check_in.already_closed": "Check-in is already closed.",
-    "check_in.not_closed": "Check-in is already open.",
-    "check_in.tables_set": "The tables are set: clear them before you reopen check-in.",
-    "check_in.not_registered": "Number {number} can't check in: they are {status}.",
-    "check_in.house_player": (
-        "Number {number} is a house player: they don't check in, they are seated where needed."
-    ),
-    "check_in.already_here": "Number {number} has already checked in.",
-    "check_in.has_left": "Number {number} checked in and then left: mark them as back instead.",
-    "check_in.nothing_to_undo": "Number {number} has no check-in to undo.",
-    "check_in.not_here": "Number {number} is not here.",
-    "check_in.not_away": "Number {number} has not left.",
 }

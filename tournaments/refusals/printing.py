@@ -1,4 +1,4 @@
-"""Printing: what can't be printed, and why."""
+"""Refusals about printing."""
 
 from django.utils.translation import gettext_noop as _
 

@@ -1,6 +1,16 @@
-"""What can be wrong with a request to the API, before any rule is asked."""
+"""Requests that cannot be read or answered."""
+
+from django.utils.translation import gettext_noop as _
 
 REQUESTS: dict[str, str] = {
+    # Retries
+    "idempotency.bad_key": _(
+        "An idempotency key has 1 to 100 visible ASCII characters and no spaces."
+    ),
+    "idempotency.other_body": _(
+        "This key was used for something else before, so nothing was done. Check what "
+        "happened before sending again."
+    ),
     "request.invalid": "Some fields in this request are not right.",
     "request.not_json": "The body is not JSON (line {line}, column {column}).",
     "request.not_utf8": "The body is not UTF-8 text (byte {byte}).",

@@ -1,6 +1,12 @@
-"""Staff, devices and accounts."""
+"""Refusals about accounts, roles, phones, tokens and the first set-up."""
 
 STAFF: dict[str, str] = {
+    "actor.not_allowed": "You are not allowed to do this in this event.",
+    "setup.done": "This installation is already set up. Log in instead.",
+    "setup.wrong_code": (
+        "This is not the set-up code. It is shown in the terminal where the server was "
+        "started; restarting the server makes a new one."
+    ),
     # Staff
     "staff.unknown_role": "There is no role {value} here; choose one of: {roles}.",
     "staff.no_such_table": "Tables are numbered from 1 to {highest}, not {table}.",
@@ -28,4 +34,11 @@ STAFF: dict[str, str] = {
     "account.works_elsewhere": (
         "You can only reset somebody's password if you are an owner of all the events they work at."
     ),
+    "token.unknown": "There is no such token here.",
+    "token.expired": "This token has expired: create a new one at the desk.",
+    "token.revoked": "This token was revoked.",
+    "token.already_revoked": "This token has already been revoked.",
+    "token.not_here": "This event has no such token.",
+    "token.too_much": "A token can't do more than whoever creates it; this role ({role}) could.",
+    "token.days": "A token can be valid for 1 to {highest} days.",
 }

@@ -3,7 +3,7 @@
 from django import template
 from django.template import Context
 
-from tournaments.web.refusals import page_to_return_to
+from tournaments.web.refusal_middleware import page_to_return_to
 
 register = template.Library()
 

@@ -20,7 +20,7 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.models import Device, User
 from tournaments.staff.queries.rights import Right, may
 
-from .refusals import page_to_return_to
+from .refusal_middleware import page_to_return_to
 
 DEVICE_COOKIE = "jiang_device"
 AUDIENCE = "audience"
@@ -96,10 +96,10 @@ def for_users(view: View[P]) -> View[P]:
     return checked
 
 
-def for_audience(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+def for_public(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Everybody, once the event is open; before that only its staff. The view gets `event`."""
 
-    @mark_audience("audience")
+    @mark_audience("public")
     @wraps(view)
     def checked(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
         event = get_object_or_404(Event, public_id=event_id)

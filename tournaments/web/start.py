@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.events.models import Event
-from tournaments.staff.services.first_organizer import is_awaited
+from tournaments.staff.services.first_organizer import needs_first_organizer
 from tournaments.web.access import for_everyone
 
 HIDDEN = (Event.State.DRAFT, Event.State.ARCHIVED)
@@ -15,4 +15,4 @@ MOST_LISTED = 50
 def start(request: HttpRequest) -> HttpResponse:
     """Say what the product is and whom it serves, and list the events that everyone may see."""
     events = Event.objects.exclude(state__in=HIDDEN).order_by("-created_at")[:MOST_LISTED]
-    return render(request, "start.html", {"events": events, "set_up": is_awaited()})
+    return render(request, "start.html", {"events": events, "set_up": needs_first_organizer()})

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.builders import owner_of
 from tests.draw_builders import a_box, a_planned_jiang, at_once, lots_taken, seats_open
-from tests.tournaments.allowed.draws import to_draw_on_screen
+from tests.tournaments.permission_cases.draws import to_draw_on_screen
 from tournaments.check_in.services.check_in import close_check_in
 from tournaments.draws.models import Draw
 from tournaments.draws.services.lots import type_lot

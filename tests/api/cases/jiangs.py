@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.builders import an_event
-from tests.tournaments.allowed import jiangs as scenes
+from tests.tournaments.permission_cases import jiangs as scenes
 from tournaments.jiangs.models import Jiang
 
 from .case import Call, Case

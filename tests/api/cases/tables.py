@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.builders import a_drawn_jiang, players
 from tests.draw_builders import a_planned_jiang
-from tests.tournaments.allowed import jiangs as scenes
+from tests.tournaments.permission_cases import jiangs as scenes
 
 from .case import Call, Case
 from .jiangs import REASON, at

@@ -54,7 +54,7 @@ def with_rows(
         change(rows)
         text = "".join(json.dumps(row) + "\n" for row in rows).encode()
         members[name] = text
-        told = manifest["tables"][table]
-        told |= {"rows": len(rows), "sha256": hashlib.sha256(text).hexdigest()}
+        recorded = manifest["tables"][table]
+        recorded |= {"rows": len(rows), "sha256": hashlib.sha256(text).hexdigest()}
 
     return forge

@@ -23,7 +23,7 @@ from tests.tournaments.archive.backups import forged, rows_in, tables_in, with_r
 from tests.tournaments.eventful import an_eventful_hall
 from tests.tournaments.hall import refusal
 from tests.tournaments.meanwhile import during
-from tournaments.archive.services import backup as backups
+from tournaments.archive.services import backup
 from tournaments.archive.services.backup import copy_after_close, make_backup
 from tournaments.archive.services.backup_files import seal
 from tournaments.archive.services.restore import restore_backup
@@ -323,10 +323,10 @@ def test_a_backup_made_while_hands_are_reported_is_of_one_moment(tmp_path: Path)
     for file in files:
         log = rows_in(file, "tournaments.logentry")
         [head] = [row["head_seq"] for row in rows_in(file, "tournaments.event")]
-        told = sum(row["kind"] == "hand.reported" for row in log)
+        reported = sum(row["kind"] == "hand.reported" for row in log)
         assert len(log) == head
-        assert len(rows_in(file, "tournaments.hand")) == told
-        assert len(rows_in(file, "tournaments.handline")) == 4 * told
+        assert len(rows_in(file, "tournaments.hand")) == reported
+        assert len(rows_in(file, "tournaments.handline")) == 4 * reported
     restore_backup(file=files[0], replace=True)
     assert Event.objects.get().head_seq == len(rows_in(files[0], "tournaments.logentry"))
 
@@ -358,7 +358,7 @@ def test_closing_a_jiang_leaves_a_copy_in_the_embedded_form(data_dir: Path) -> N
 
 
 def test_the_newest_copies_are_kept(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backups, "KEPT", 3)
+    monkeypatch.setattr(backup, "KEPT", 3)
     event = an_event()
 
     made = [copy_after_close(event.pk, number) for number in range(1, 6)]

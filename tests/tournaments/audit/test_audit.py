@@ -190,8 +190,11 @@ def test_i1_points_that_do_not_sum_to_zero() -> None:
 
     with beneath():
         write(line, points=line.points + 3)
-        told = {**entry.data["lines"], "B": {**entry.data["lines"]["B"], "points": line.points + 3}}
-        forge(entry, lines=told)
+        lines = {
+            **entry.data["lines"],
+            "B": {**entry.data["lines"]["B"], "points": line.points + 3},
+        }
+        forge(entry, lines=lines)
 
         assert broken(hall.event) == {"I1": ["not_zero"], "I8": ["other_points"]}
 
@@ -289,8 +292,8 @@ def test_i11_a_report_that_names_others_than_sat_there() -> None:
     with beneath():
         line = report.lines.get(seat="D")
         write(line, participant=stranger.pk)
-        told = {**entry.data["lines"], "D": {**entry.data["lines"]["D"], "participant": 8}}
-        forge(entry, lines=told)
+        lines = {**entry.data["lines"], "D": {**entry.data["lines"]["D"], "participant": 8}}
+        forge(entry, lines=lines)
 
         assert broken(hall.event) == {"I11": ["not_seated"]}
 

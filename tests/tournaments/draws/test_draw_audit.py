@@ -139,7 +139,7 @@ def test_a_step_whose_log_was_forged_too_does_not_follow(
 )
 def test_people_placed_otherwise_than_drawn_are_named(kind: str, entry: str) -> None:
     draw = now(DRAWS[kind]())
-    told = draw.event.log.get(kind=entry)
+    entry_of_draw = draw.event.log.get(kind=entry)
     moved = (
         {"tables": {"1": [9, 9, 9, 9]}}
         if entry == "tables.set"
@@ -147,7 +147,7 @@ def test_people_placed_otherwise_than_drawn_are_named(kind: str, entry: str) -> 
     )
 
     with beneath():
-        forge(told, **moved)
+        forge(entry_of_draw, **moved)
         named = found(Event.objects.get(pk=draw.event_id))
 
     assert [each for each in named if "1" in each and ("placed" in each or "實際" in each)] != []

@@ -33,9 +33,9 @@ from tests.tournaments.audit.tampering import write
 from tests.tournaments.draws.algorithm.files import PYTHON
 from tournaments.check_in.services.check_in import check_in
 from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.protocol import commitment_of, new_secret
 from tournaments.draws.algorithm.seats_digital import deck_of
 from tournaments.draws.algorithm.tables_lots import places_of
+from tournaments.draws.algorithm.versions import commitment_of, new_secret
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of
 from tournaments.draws.services.abandon import abandon_draw

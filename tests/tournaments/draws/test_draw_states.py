@@ -7,8 +7,8 @@ from django.db import transaction
 
 from scoring.errors import RuleError
 from tests.builders import owner_of
-from tests.tournaments.allowed import Case, Scene
-from tests.tournaments.allowed.draws import CASES
+from tests.tournaments.permission_cases import Case, Scene
+from tests.tournaments.permission_cases.draws import CASES
 from tournaments.draws.models import Draw
 from tournaments.jiangs.models import Jiang
 

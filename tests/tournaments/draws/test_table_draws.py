@@ -413,8 +413,8 @@ def test_the_log_tells_of_a_draw_from_its_commitment_to_its_tables() -> None:
 
     opened(committed(jiang))
 
-    told = ["draw.committed", "draw.opened", "tables.set", "draw.completed"]
-    assert kinds(jiang.event, since=before) == told
+    entries = ["draw.committed", "draw.opened", "tables.set", "draw.completed"]
+    assert kinds(jiang.event, since=before) == entries
 
 
 def test_check_in_is_closed_before_tables_are_completed() -> None:

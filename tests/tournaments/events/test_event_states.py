@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.errors import RuleError
 from tests.builders import an_event, owner_of
-from tests.tournaments.allowed import Case, Scene, all_cases
+from tests.tournaments.permission_cases import Case, Scene, all_cases
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import open_event
 from tournaments.staff.actors import Actor
@@ -18,7 +18,7 @@ E = Event.State
 # By states: the services that are open in them; "event.wrong_state" in all others.
 BY_STATES: Mapping[tuple[Event.State, ...], str] = {
     (E.DRAFT,): "open_event",
-    (E.OPEN,): "close_to_draft reopen_check_in",
+    (E.OPEN,): "return_to_draft reopen_check_in",
     (E.DRAFT, E.OPEN): "plan_jiangs",
     (E.DRAFT, E.OPEN, E.RUNNING): """
         set_days register_participant register_many

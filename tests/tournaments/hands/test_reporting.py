@@ -91,10 +91,10 @@ class TestTheFirstReport:
                 "D": {"cards": 1, "twos": 0},
             },
             "lines": {
-                "A": told(1, 24, 0, [["collected", 24]]),
-                "B": told(2, -18, 9, [["cards", 9], ["many", 2]]),
-                "C": told(3, -5, 5, [["cards", 5]]),
-                "D": told(4, -1, 1, [["cards", 1]]),
+                "A": line_payload(1, 24, 0, [["collected", 24]]),
+                "B": line_payload(2, -18, 9, [["cards", 9], ["many", 2]]),
+                "C": line_payload(3, -5, 5, [["cards", 5]]),
+                "D": line_payload(4, -1, 1, [["cards", 1]]),
             },
             "replaces": None,
             "reason": "",
@@ -127,7 +127,7 @@ class TestTheFirstReport:
         assert row.by == phone.key
 
 
-def told(participant: int, points: int, cards: int, why: list[list[Any]]) -> dict[str, Any]:
+def line_payload(participant: int, points: int, cards: int, why: list[list[Any]]) -> dict[str, Any]:
     return {
         "participant": participant,
         "points": points,

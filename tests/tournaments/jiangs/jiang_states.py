@@ -7,13 +7,13 @@ from tests.builders import a_running_jiang, finish_hands, players, seat_all
 from tournaments.draws.services import real_cards
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services import clock
-from tournaments.jiangs.services import close as closing
+from tournaments.jiangs.services.close import close_jiang, reopen_jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
 from tournaments.jiangs.services.set_tables import clear_tables, keep_tables
 from tournaments.jiangs.services.set_tables import set_tables as set_tables_service
 from tournaments.staff.actors import Actor
-from tournaments.tables.services import seat as seating
+from tournaments.tables.services import seat
 
 J = Jiang.State
 BY: dict[str, Any] = {"by": Actor.system()}
@@ -30,7 +30,7 @@ def publish_seated(jiang: Jiang) -> None:
 
 def close_played(jiang: Jiang) -> None:
     finish_hands(jiang)
-    closing.close_jiang(jiang=jiang, **BY)
+    close_jiang(jiang=jiang, **BY)
 
 
 # How a jiang comes from one state into the next.
@@ -74,7 +74,7 @@ def seat_by_cards(jiang: Jiang) -> object:
 def replace_player(jiang: Jiang) -> object:
     people = jiang.event.participants
     out, into = people.get(number=1), people.get(number=5)
-    return seating.replace_player(table=jiang.tables.get(), out=out, into=into, **WHY)
+    return seat.replace_player(table=jiang.tables.get(), out=out, into=into, **WHY)
 
 
 SERVICES: dict[str, Do] = {
@@ -92,8 +92,8 @@ SERVICES: dict[str, Do] = {
     "extend_clock": lambda jiang: clock.extend_clock(jiang=jiang, minutes=5, **WHY),
     "suspend_jiang": lambda jiang: clock.suspend_jiang(jiang=jiang, **WHY),
     "continue_jiang": lambda jiang: clock.continue_jiang(jiang=jiang, **BY),
-    "close_jiang": lambda jiang: closing.close_jiang(jiang=jiang, **WHY),
-    "reopen_jiang": lambda jiang: closing.reopen_jiang(jiang=jiang, **WHY),
+    "close_jiang": lambda jiang: close_jiang(jiang=jiang, **WHY),
+    "reopen_jiang": lambda jiang: reopen_jiang(jiang=jiang, **WHY),
 }
 AT_A_TABLE = {"seat_by_cards", "replace_player"}
 

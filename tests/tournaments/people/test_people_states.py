@@ -9,7 +9,12 @@ from django.db import transaction
 from scoring.errors import RuleError
 from tests.builders import a_participant, an_event, players
 from tests.draw_builders import a_planned_jiang, committed, opened
-from tournaments.check_in.services import check_in as check_ins
+from tournaments.check_in.services.check_in import (
+    check_in,
+    record_leaving,
+    record_return,
+    undo_check_in,
+)
 from tournaments.people.models import Participant
 from tournaments.people.services import participants
 from tournaments.staff.actors import Actor
@@ -21,10 +26,10 @@ WHY: dict[str, Any] = {"reason": "so it is", **BY}
 Do = Callable[[Participant], object]
 
 SERVICES: Mapping[str, Do] = {
-    "check_in": lambda who: check_ins.check_in(participant=who, **BY),
-    "undo_check_in": lambda who: check_ins.undo_check_in(participant=who, **BY),
-    "record_leaving": lambda who: check_ins.record_leaving(participant=who, **BY),
-    "record_return": lambda who: check_ins.record_return(participant=who, **BY),
+    "check_in": lambda who: check_in(participant=who, **BY),
+    "undo_check_in": lambda who: undo_check_in(participant=who, **BY),
+    "record_leaving": lambda who: record_leaving(participant=who, **BY),
+    "record_return": lambda who: record_return(participant=who, **BY),
     "withdraw": lambda who: participants.withdraw_participant(participant=who, **WHY),
     "reinstate": lambda who: participants.reinstate_participant(participant=who, **BY),
     "promote": lambda who: participants.promote_from_waiting(participant=who, **BY),

@@ -13,12 +13,12 @@ from tournaments.printing.content import (
     AdjustmentLine,
     CardData,
     DrawPaper,
+    DrawRecordPaper,
     PrintedName,
-    ProtocolPaper,
 )
 from tournaments.printing.pdf.paper import A4_IN_FOUR, A6
 from tournaments.printing.pdf.sheets import Plan
-from tournaments.printing.sheets.draw_protocols import protocol_plan
+from tournaments.printing.sheets.draw_records import draw_record_plan
 from tournaments.printing.sheets.score_cards import card_plan
 from tournaments.printing.sheets.seat_lists import by_name, by_table
 from tournaments.printing.sheets.standings import standings_plan
@@ -72,14 +72,14 @@ def seats_by_table(language: str) -> Plan:
     return by_table(content, language, "Seats by table")
 
 
-def draw_protocols(language: str) -> Plan:
-    paper = ProtocolPaper(
+def draw_records(language: str) -> Plan:
+    paper = DrawRecordPaper(
         event=samples.EVENT,
         verifier="http://192.168.1.10:8000/static/verify/verify_draw.py",
         at=samples.AT,
         draws=tuple(DrawPaper(draw_address(kind), document(kind)) for kind in DRAW_KINDS),
     )
-    return protocol_plan(paper, language, "Draw record")
+    return draw_record_plan(paper, language, "Draw record")
 
 
 def eighty_rows(language: str) -> Plan:
@@ -101,7 +101,7 @@ KINDS: dict[str, Callable[[str], Plan]] = {
     "table-sheets": table_sheets,
     "seats-by-name": seats_by_name,
     "seats-by-table": seats_by_table,
-    "draw-protocol": draw_protocols,
+    "draw-record": draw_records,
     "standings": eighty_rows,
 }
 

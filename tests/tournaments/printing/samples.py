@@ -145,7 +145,7 @@ def standings(
 
 
 def printed(make: Callable[[str], Plan], language: str = "en") -> tuple[bytes, Printed]:
-    """Return the PDF of a plan made in that language, and what the press said."""
+    """Return the PDF of a plan made in that language, and what was printed."""
     out = BytesIO()
     with translation.override(language):
         said = print_plan(make(language), out)

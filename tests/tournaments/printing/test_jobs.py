@@ -91,7 +91,7 @@ def test_printing_changes_nothing_of_the_event() -> None:
     head = event.log.count()
 
     for kind in PRINTABLES:
-        scope = {} if kind in ("standings", "draw-protocol") else {"jiang": 1}
+        scope = {} if kind in ("standings", "draw-record") else {"jiang": 1}
         run_job(a_job(event, kind, scope=scope).pk)
 
     assert event.log.count() == head
@@ -184,8 +184,8 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
         "print.no_such_participant",
         {"kind": "score-cards", "scope": {"jiang": 1, "participant": 99}},
     ),
-    ("print.no_draws", {"kind": "draw-protocol", "scope": {}}),
-    ("print.no_such_draw", {"kind": "draw-protocol", "scope": {"draw": 3}}),
+    ("print.no_draws", {"kind": "draw-record", "scope": {}}),
+    ("print.no_such_draw", {"kind": "draw-record", "scope": {"draw": 3}}),
     ("print.count_out_of_range", {"kind": "blank-cards", "scope": {"jiang": 1, "count": 4001}}),
     ("print.unknown_language", {"kind": "standings", "scope": {}, "language": "tlh"}),
     ("print.wrong_paper", {"kind": "standings", "scope": {}, "paper": "A6"}),

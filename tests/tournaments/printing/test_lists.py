@@ -1,4 +1,4 @@
-"""Table sheets, seat lists, draw protocols and standings: everything on them."""
+"""Table sheets, seat lists, draw records and standings: everything on them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -111,9 +111,9 @@ def test_seat_lists_say_who_is_a_house_player() -> None:
 
 
 @pytest.mark.parametrize("page", range(len(DRAW_KINDS)))
-def test_a_protocol_has_all_that_its_document_has(sheaf: Prints, page: int) -> None:
+def test_a_draw_record_has_all_that_its_document_has(sheaf: Prints, page: int) -> None:
     draw = document(DRAW_KINDS[page])
-    printed = sheaf("draw-protocol").flat(page)
+    printed = sheaf("draw-record").flat(page)
 
     for field in ("kind", "state", "algorithm", "list_hash", "commitment", "secret"):
         if draw.get(field):
@@ -126,11 +126,11 @@ def test_a_protocol_has_all_that_its_document_has(sheaf: Prints, page: int) -> N
 
 
 @pytest.mark.parametrize("page", range(len(DRAW_KINDS)))
-def test_a_protocol_leads_to_its_own_draw(sheaf: Prints, page: int) -> None:
+def test_a_draw_record_leads_to_its_own_draw(sheaf: Prints, page: int) -> None:
     address = draw_address(DRAW_KINDS[page])
 
-    assert sheaf("draw-protocol").codes(page) == [address]
-    assert address in sheaf("draw-protocol").flat(page)
+    assert sheaf("draw-record").codes(page) == [address]
+    assert address in sheaf("draw-record").flat(page)
 
 
 def results_of(draw: dict[str, Any]) -> list[str]:

@@ -220,11 +220,11 @@ def test_standings_of_a_jiang_and_of_confirmed_results_only() -> None:
     assert confirmed.codes() == [f"{page}?confirmed=1"]
 
 
-def test_a_protocol_is_that_of_the_draw() -> None:
+def test_a_draw_record_is_that_of_the_draw() -> None:
     jiang = a_running_jiang(tables=2, name=NAME)
     draw = jiang.event.draws.get()
 
-    protocol = printed(jiang.event, "draw-protocol", draw=draw.number)
+    protocol = printed(jiang.event, "draw-record", draw=draw.number)
 
     assert draw.list_hash in protocol.flat()
     assert "A♠A1B♠K2C♠Q3D♠J4" in protocol.flat()

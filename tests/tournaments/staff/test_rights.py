@@ -11,7 +11,7 @@ from django.db import transaction
 
 import tournaments
 from scoring.errors import RuleError
-from tests.tournaments.allowed import Case, all_cases, cast_of
+from tests.tournaments.permission_cases import Case, all_cases, cast_of
 from tournaments.staff.actors import Actor
 
 pytestmark = pytest.mark.no_database

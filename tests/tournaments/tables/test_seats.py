@@ -18,7 +18,7 @@ from tournaments.events.models import Event
 from tournaments.jiangs.services.publish import publish_jiang
 from tournaments.log.models import LogEntry
 from tournaments.log.queries.version import Head
-from tournaments.people.queries import name_index as rosters
+from tournaments.people.queries import name_index
 from tournaments.people.queries.name_index import folded, name_index_of
 from tournaments.people.services.participants import edit_participant, withdraw_participant
 from tournaments.tables.queries.seats import find_seat, seats_of
@@ -163,7 +163,9 @@ def test_another_history_of_the_same_event_makes_the_names_be_read_again() -> No
     event = an_event()
     players(event, 1)
     before = name_index_of(event)
-    rosters.kept[event.pk, event.public_id] = rosters.NameIndex(Head(before.head.seq, "0" * 64), ())
+    name_index.kept[event.pk, event.public_id] = name_index.NameIndex(
+        Head(before.head.seq, "0" * 64), ()
+    )
 
     assert name_index_of(event) == before
     assert LogEntry.objects.filter(event=event, hash="0" * 64).count() == 0
@@ -183,13 +185,13 @@ def test_a_keystroke_costs_the_same_however_many_are_entered() -> None:
 
 
 def test_the_names_of_few_events_are_kept() -> None:
-    events = [an_event() for _ in range(rosters.EVENTS_KEPT + 2)]
+    events = [an_event() for _ in range(name_index.EVENTS_KEPT + 2)]
 
     for event in events:
         name_index_of(event)
 
-    assert list(rosters.kept)[-2:] == [(event.pk, event.public_id) for event in events[-2:]]
-    assert len(rosters.kept) == rosters.EVENTS_KEPT
+    assert list(name_index.kept)[-2:] == [(event.pk, event.public_id) for event in events[-2:]]
+    assert len(name_index.kept) == name_index.EVENTS_KEPT
 
 
 def test_folding_is_done_once() -> None:

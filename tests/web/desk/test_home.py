@@ -225,8 +225,8 @@ def test_a_published_jiang_is_taken_back_and_its_tables_cleared() -> None:
 def test_an_open_event_can_be_a_draft_again() -> None:
     event = an_event(opened=True)
 
-    assert address(event, "withdraw/") in text_of(desk_of(event).get(address(event)))
-    assert desk_of(event).post(address(event, "withdraw/")).status_code == 302
+    assert address(event, "return_to_draft/") in text_of(desk_of(event).get(address(event)))
+    assert desk_of(event).post(address(event, "return_to_draft/")).status_code == 302
     event.refresh_from_db()
     assert event.state == Event.State.DRAFT
 
@@ -237,7 +237,7 @@ def test_an_event_in_which_something_was_drawn_is_not_offered_to_be_a_draft() ->
     page = text_of(desk_of(event).get(address(event)))
 
     assert event.state == Event.State.OPEN
-    assert address(event, "withdraw/") not in page
+    assert address(event, "return_to_draft/") not in page
     assert address(event, "reopen/") not in page
 
 

@@ -215,8 +215,8 @@ def test_a_print_is_asked_for_cancelled_made_again_and_fetched(desk: Client, jia
     assert f"{place}{done.public_id}/file/" in text_of(desk.get(place))
 
 
-def test_the_protocol_of_one_draw_can_be_printed(desk: Client, jiang: Jiang) -> None:
-    wish = {"kind": "draw-protocol", "jiang": "", "draw": "1", "paper": "A4", "language": "en"}
+def test_the_record_of_one_draw_can_be_printed(desk: Client, jiang: Jiang) -> None:
+    wish = {"kind": "draw-record", "jiang": "", "draw": "1", "paper": "A4", "language": "en"}
 
     assert desk.post(address(jiang.event, "printing/"), wish).status_code == 302
     assert PrintJob.objects.get().scope == {"draw": 1}
@@ -268,7 +268,7 @@ def test_a_print_that_came_to_nothing_says_why_and_can_be_made_again(
         pytest.param({"kind": "money"}, id="no such kind"),
         pytest.param({"kind": "score-cards", "jiang": ""}, id="no jiang"),
         pytest.param({"kind": "score-cards", "table": "9"}, id="no such table"),
-        pytest.param({"kind": "draw-protocol", "draw": "9"}, id="no such draw"),
+        pytest.param({"kind": "draw-record", "draw": "9"}, id="no such draw"),
         pytest.param({"paper": "A3"}, id="no such paper"),
     ],
 )

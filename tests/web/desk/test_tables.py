@@ -177,21 +177,21 @@ def test_whoever_typed_a_hand_wrongly_types_it_again_until_somebody_has_acted(
     enter(desk, jiang, sure=1)
     better = {**typed("A", B=8, twos_B=1, C=3, D=1), "version": 1, "attempt": 1}
 
-    assert f"{place}again/" in text_of(desk.get(place))
-    assert f"{place}again/" not in text_of(other.get(place))
-    assert 'name="cards_B" value="9"' in text_of(desk.get(f"{place}again/"))
-    assert desk.post(f"{place}again/", {**better, "winner": ""}).status_code == 422
-    assert "−16" in text_of(desk.post(f"{place}again/", better))
+    assert f"{place}retype/" in text_of(desk.get(place))
+    assert f"{place}retype/" not in text_of(other.get(place))
+    assert 'name="cards_B" value="9"' in text_of(desk.get(f"{place}retype/"))
+    assert desk.post(f"{place}retype/", {**better, "winner": ""}).status_code == 422
+    assert "−16" in text_of(desk.post(f"{place}retype/", better))
     assert HandReport.objects.count() == 1
 
-    assert desk.post(f"{place}again/", {**better, "sure": 1})["location"] == place
+    assert desk.post(f"{place}retype/", {**better, "sure": 1})["location"] == place
     hand = table.hands.get()
     assert hand.state == Hand.State.REPORTED
     assert hand.accepted is not None
     assert (hand.accepted.version, hand.accepted.kind) == (2, HandReport.Kind.REPLACEMENT)
 
-    stale = desk.post(f"{place}again/", {**better, "sure": 1}, follow=True)
-    stranger = other.post(f"{place}again/", {**better, "version": 2, "sure": 1}, follow=True)
+    stale = desk.post(f"{place}retype/", {**better, "sure": 1}, follow=True)
+    stranger = other.post(f"{place}retype/", {**better, "version": 2, "sure": 1}, follow=True)
     assert "已經不能重新輸入" in text_of(stale)
     assert "已經不能重新輸入" in text_of(stranger)
     assert HandReport.objects.count() == 2

@@ -27,8 +27,8 @@ from tests.draw_builders import (
 from tests.tournaments.audit.tampering import write
 from tests.web.desk.desk import desk_of, text_of
 from tests.web.draws.visits import as_anyone, desk, of, public
-from tournaments.draws.algorithm.protocol import new_secret
 from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.algorithm.versions import new_secret
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of
 from tournaments.draws.services.abandon import abandon_draw

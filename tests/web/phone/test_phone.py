@@ -131,7 +131,7 @@ def test_two_referees_on_one_hand_one_counts_the_other_is_told(phone: Client, ji
     other = phone_for(jiang.event)
     send(phone, jiang.event)
 
-    told = send(
+    answer = send(
         other,
         jiang.event,
         report={
@@ -141,7 +141,7 @@ def test_two_referees_on_one_hand_one_counts_the_other_is_told(phone: Client, ji
         },
     )
 
-    assert told.json()["kind"] == "dispute"
+    assert answer.json()["kind"] == "dispute"
     assert Hand.objects.get().state == Hand.State.DISPUTED
     assert Hand.objects.filter(accepted__winner="A").count() == 1
 

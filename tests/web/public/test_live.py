@@ -44,7 +44,7 @@ def listening(
     in_its_own_loop(play())
 
 
-def told(message: dict[str, str]) -> dict[str, Any]:
+def data_of(message: dict[str, str]) -> dict[str, Any]:
     return dict(json.loads(message["data"]))
 
 
@@ -68,9 +68,9 @@ def test_a_result_that_could_not_be_shown_at_first_is_shown_later(
         return f"as of {event.head_seq}"
 
     async def scene(page: Listener) -> None:
-        assert told(await page.message())["seq"] == seq - 1
+        assert data_of(await page.message())["seq"] == seq - 1
         await meanwhile(report_hand, **hand)
-        assert told(await page.message())["html"] == f"as of {seq}"
+        assert data_of(await page.message())["html"] == f"as of {seq}"
 
     monkeypatch.setattr(tournaments.push.live_pages, "RETRY_AFTER", 0.1)
     listening(jiang, "language=en", render, scene)
@@ -88,10 +88,10 @@ def test_a_page_can_ask_for_the_number_alone() -> None:
 
     async def scene(page: Listener) -> None:
         first = {"seq": seq - 1, "since": None, "changed": None}
-        assert told(await page.message()) == {**first, "state": "running", "progress": far}
+        assert data_of(await page.message()) == {**first, "state": "running", "progress": far}
         await meanwhile(report_hand, **hand)
         then = {"seq": seq, "since": seq - 1, "changed": ["1-1"]}
-        assert told(await page.message()) == {**then, "state": "running", "progress": far}
+        assert data_of(await page.message()) == {**then, "state": "running", "progress": far}
 
     far = progress_of(jiang.event)
     listening(jiang, "number", render, scene)
@@ -118,7 +118,7 @@ def test_an_event_that_cannot_be_shown_keeps_no_other_waiting() -> None:
             await page.message()
         await meanwhile(report_hand, **broken_hand)
         await meanwhile(report_hand, **hand)
-        assert told(await pages[1].message())["html"] == f"as of {seq}"
+        assert data_of(await pages[1].message())["html"] == f"as of {seq}"
         assert pages[0].sent.empty()
         for page in pages:
             page.left.set()

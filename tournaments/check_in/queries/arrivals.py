@@ -12,7 +12,7 @@ OPEN_OR_DONE = (Draw.State.OPEN, Draw.State.COMPLETE)
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class Attendance:
     """Everyone who checks in, with the draw of the first jiang's tables, if there is one."""
 
     players: list[Player]
@@ -34,10 +34,10 @@ class Hall:
         return self.those(Presence.AWAY)
 
 
-def hall_of(event: Event) -> Hall:
+def attendance_of(event: Event) -> Attendance:
     """Return who is awaited and who came; house players and the waiting list aren't awaited."""
     expected = [player for player in players_of(event) if player.expected]
-    return Hall(expected, table_draw_of(event))
+    return Attendance(expected, table_draw_of(event))
 
 
 def table_draw_of(event: Event) -> Draw | None:

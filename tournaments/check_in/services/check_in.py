@@ -87,7 +87,7 @@ def close_check_in(*, event: Event, by: Actor) -> Event:
         require_event(change.event, E.OPEN, E.RUNNING)
         if change.event.check_in_closed:
             raise RuleError("check_in.already_closed")
-        return put_closed(change, closed=True)
+        return save_closed(change, closed=True)
 
 
 def reopen_check_in(*, event: Event, by: Actor) -> Event:
@@ -101,7 +101,7 @@ def reopen_check_in(*, event: Event, by: Actor) -> Event:
             raise RuleError("check_in.not_closed")
         if change.event.jiangs.exclude(state=Jiang.State.PLANNED).exists():
             raise RuleError("check_in.tables_set")
-        return put_closed(change, closed=False)
+        return save_closed(change, closed=False)
 
 
 def require_open(event: Event) -> None:
@@ -131,7 +131,7 @@ def record(change: Change, participant: Participant, kind: CheckIn.Kind) -> Chec
     return change.append(CheckIn(participant=participant, kind=kind), f"participant.{kind}")
 
 
-def put_closed(change: Change, *, closed: bool) -> Event:
+def save_closed(change: Change, *, closed: bool) -> Event:
     change.event.check_in_closed = closed
     change.event.save(update_fields=["check_in_closed"])
     change.note("event.check_in_closed" if closed else "event.check_in_reopened", {})

@@ -16,8 +16,8 @@ from tournaments.draws.queries.draws import (
     counting_steps,
     who_plays,
 )
+from tournaments.draws.services.draw_rows import complete, current_draw, require_kind, require_state
 from tournaments.draws.services.lots import tables_of
-from tournaments.draws.services.record import complete, current_draw, require_kind, require_state
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
 from tournaments.people.models import Participant

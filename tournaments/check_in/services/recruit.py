@@ -8,7 +8,7 @@ from tournaments.draws.algorithm.choices import Choice
 from tournaments.draws.queries.draws import waiting_list
 from tournaments.log.services.change import Change
 from tournaments.people.models import Participant
-from tournaments.people.services.participants import free_house_name, put_status
+from tournaments.people.services.participants import free_house_name, save_status
 from tournaments.people.services.roster import NewParticipant, enter
 
 S = Participant.Status
@@ -46,7 +46,7 @@ def take_from_waiting(change: Change, count: int) -> list[Participant]:
 
 
 def admitted(change: Change, participant: Participant) -> Participant:
-    put_status(change, participant, S.REGISTERED, "participant.promoted")
+    save_status(change, participant, S.REGISTERED, "participant.promoted")
     arrival = CheckIn(participant=participant, kind=CheckIn.Kind.ARRIVED)
     change.append(arrival, f"participant.{CheckIn.Kind.ARRIVED}")
     return participant
@@ -54,4 +54,4 @@ def admitted(change: Change, participant: Participant) -> Participant:
 
 def leave_out(change: Change, participant: Participant) -> None:
     """Put somebody for whom no place was left on the waiting list."""
-    put_status(change, participant, S.WAITING, "participant.left_out")
+    save_status(change, participant, S.WAITING, "participant.left_out")

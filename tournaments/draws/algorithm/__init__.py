@@ -1,6 +1,6 @@
 """Draws (抽籤) that anyone can recompute; pure: standard library and `scoring` only.
 
-protocol         the primitives, by algorithm version (jiang_draw_1 is the first)
+versions         the primitives, by algorithm version (jiang_draw_1 is the first)
 domain           what a draw is for, so that no result can be used for another
 entropy          what the hall adds, in one form only
 places           tables, places, and who sits where while lots are taken

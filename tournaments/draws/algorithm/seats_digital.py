@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from scoring.cards import Card
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.protocol import drawn
 from tournaments.draws.algorithm.seats_physical import check_turn
+from tournaments.draws.algorithm.versions import drawn
 
 # Written out: the order before the shuffle is part of the algorithm, not of the card library.
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")

@@ -6,7 +6,7 @@ from itertools import pairwise
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.places import PLACES
-from tournaments.draws.algorithm.protocol import drawn, list_hash_of
+from tournaments.draws.algorithm.versions import drawn, list_hash_of
 
 
 def listing_of(numbers: Iterable[int]) -> list[int]:

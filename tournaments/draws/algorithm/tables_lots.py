@@ -2,7 +2,7 @@
 
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.places import Place, place_numbered, places_needed
-from tournaments.draws.algorithm.protocol import drawn, list_hash_of
+from tournaments.draws.algorithm.versions import drawn, list_hash_of
 
 
 def listing_of(registered: int) -> list[int]:

@@ -6,11 +6,11 @@ from tournaments.draws.algorithm.document import ENDED, FORMAT, Document
 from tournaments.draws.algorithm.domain import KINDS, Domain
 from tournaments.draws.algorithm.entropy import normal_entropy
 from tournaments.draws.algorithm.findings import Difference, Findings, short_value
-from tournaments.draws.algorithm.protocol import ALGORITHMS, commitment_of
 from tournaments.draws.algorithm.shape import misfits
 from tournaments.draws.algorithm.verify_list import check_list
 from tournaments.draws.algorithm.verify_seats import check_seats
 from tournaments.draws.algorithm.verify_tables import check_tables
+from tournaments.draws.algorithm.versions import ALGORITHMS, commitment_of
 
 # A file with one of these is no draw document that this version knows.
 FOREIGN = ("not_a_draw", "unknown_algorithm", "unknown_kind")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tournaments.draws.algorithm.document import Document
 from tournaments.draws.algorithm.findings import Findings
 from tournaments.draws.algorithm.places import PLACES
-from tournaments.draws.algorithm.protocol import list_hash_of
+from tournaments.draws.algorithm.versions import list_hash_of
 
 
 def check_list(document: Document, findings: Findings) -> bool:

@@ -8,10 +8,10 @@ from tournaments.draws.algorithm.document import Document
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.findings import Findings
 from tournaments.draws.algorithm.places import PLACES
-from tournaments.draws.algorithm.protocol import seed_of, shuffled
 from tournaments.draws.algorithm.seats_digital import UNSHUFFLED, card_under
 from tournaments.draws.algorithm.seats_physical import seats_of
 from tournaments.draws.algorithm.verify_list import check_ascending
+from tournaments.draws.algorithm.versions import seed_of, shuffled
 
 _TWICE = {"participant": "drawn_twice", "back": "back_taken", "card": "card_taken"}
 

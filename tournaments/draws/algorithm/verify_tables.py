@@ -9,7 +9,7 @@ from tournaments.draws.algorithm.document import Document, act_of
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.findings import Findings
 from tournaments.draws.algorithm.places import PLACES, Placing, place_numbered
-from tournaments.draws.algorithm.protocol import seed_of, shuffled
+from tournaments.draws.algorithm.versions import seed_of, shuffled
 
 # Where the fault lies for each refusal of `Placing`, and which of its parameters was expected.
 _FAULTS = {

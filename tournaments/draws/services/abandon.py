@@ -6,13 +6,13 @@ from tournaments.draws.queries.draws import active_draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
-from tournaments.reasons import reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import move_jiang, require_event, require_jiang
 from tournaments.tables.services.seat import clear_seats
+from tournaments.validation import required_reason
 
-from .record import current_draw, require_state
+from .draw_rows import current_draw, require_state
 
 State, J = Draw.State, Jiang.State
 
@@ -23,7 +23,7 @@ def abandon_draw(*, draw: Draw, reason: str, by: Actor) -> Draw:
     Raises RuleError("draw.published"), ("draw.wrong_state"), ("reason.…") or a wrong state.
     """
     with changing(draw.event, by=by, needs=Right.DRAW) as change:
-        why = reason_given(reason)
+        why = required_reason(reason)
         draw = current_draw(change, draw)
         require_event(change.event, Event.State.OPEN, Event.State.RUNNING)
         require_state(draw, State.COMMITTED, State.OPEN, State.COMPLETE)

@@ -16,8 +16,8 @@ from tournaments.states import require_event, require_jiang
 from tournaments.tables.services.current import current_jiang
 from tournaments.tables.services.place import require_drawable
 
+from .draw_rows import commit
 from .real_cards import people_at_tables
-from .record import commit
 
 Kind, State, J = Draw.Kind, Draw.State, Jiang.State
 

@@ -14,8 +14,8 @@ from tournaments.states import require_event, require_jiang
 from tournaments.tables.services.place import place_at_tables, require_drawable
 
 from .commit import listing_for
+from .draw_rows import complete, current_draw, domain_of, require_state
 from .lots import give_lots_to_those_here
-from .record import complete, current_draw, domain_of, require_state
 
 Kind, State, J = Draw.Kind, Draw.State, Jiang.State
 

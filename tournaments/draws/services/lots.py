@@ -16,7 +16,7 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.services.place import require_drawable
 
-from .record import add_step, current_draw, domain_of, require_kind, require_state
+from .draw_rows import add_step, current_draw, domain_of, require_kind, require_state
 
 Kind, State, S = Draw.Kind, Draw.State, Participant.Status
 
@@ -78,11 +78,11 @@ def type_lot(
             raise RuleError("draw.not_registered", participant=participant.number)
         lots = arrivals_of(counting_steps(draw))
         lot = check_lot(lots, row.number, table, place, tables=tables_of(draw))
-        come(change, row)
+        record_arrival(change, row)
         return add_step(change, draw, row, lot.at.table, place=lot.at.place)
 
 
-def come(change: Change, participant: Participant) -> None:
+def record_arrival(change: Change, participant: Participant) -> None:
     """Note an arrival or a return that nobody has noted.
 
     Raises RuleError("draw.not_here") once check-in is closed.

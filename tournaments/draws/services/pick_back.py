@@ -14,8 +14,8 @@ from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_table
 from tournaments.tables.services.seat import require_seatable, seat_table
 
+from .draw_rows import add_step, current_draw, domain_of, require_kind, require_state
 from .real_cards import complete_if_all_seated
-from .record import add_step, current_draw, domain_of, require_kind, require_state
 
 Kind, State = Draw.Kind, Draw.State
 

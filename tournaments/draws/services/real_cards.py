@@ -16,7 +16,7 @@ from tournaments.tables.services.current import current_table
 from tournaments.tables.services.seat import require_seatable, seat_table, seats_payload
 
 from .abandon import set_abandoned
-from .record import add_step, commit, complete
+from .draw_rows import add_step, commit, complete
 
 Kind, State = Draw.Kind, Draw.State
 Rows = list[list[int]]  # a table's number, then its four

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from tournaments.check_in.queries.arrivals import hall_of
+from tournaments.check_in.queries.arrivals import attendance_of
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import kind_of_table_draw
 from tournaments.draws.queries.next_draw_step import next_draw_step, undrawn_tables
@@ -74,8 +74,10 @@ def planned(step: NextStep, jiang: Jiang, now: datetime) -> NextStep:
     by_lots = kind_of_table_draw(jiang) != Draw.Kind.TABLES_AT_ONCE
     preparing = by_lots and step.action in PREPARING_LOTS
     if jiang.number == 1 and not event.check_in_closed and not preparing:
-        hall = hall_of(event)
-        return NextStep(Action.CHECK_IN, jiang, {"here": len(hall.here), "all": len(hall.players)})
+        attendance = attendance_of(event)
+        return NextStep(
+            Action.CHECK_IN, jiang, {"here": len(attendance.here), "all": len(attendance.players)}
+        )
     return NextStep(Action.KEEP_TABLES if step.action == Action.KEEP else Action.DRAW_TABLES, jiang)
 
 

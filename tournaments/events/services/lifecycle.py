@@ -4,12 +4,12 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.events.queries.pristine import is_pristine
 from tournaments.log.services.change import changing
-from tournaments.reasons import one_line, reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import move_event, require_event
+from tournaments.validation import optional_reason, required_reason
 
-from .completeness import require_all_decided, require_all_played
+from .finish_requirements import require_all_decided, require_all_played
 
 E = Event.State
 
@@ -22,7 +22,7 @@ def open_event(*, event: Event, by: Actor) -> Event:
         return change.event
 
 
-def close_to_draft(*, event: Event, by: Actor) -> Event:
+def return_to_draft(*, event: Event, by: Actor) -> Event:
     """Take an open event back from everyone's eyes, as long as nothing has happened in it.
 
     Raises RuleError("event.already_begun") once somebody has checked in or a draw was made.
@@ -45,7 +45,7 @@ def finish_event(*, event: Event, by: Actor, reason: str = "") -> Event:
     """
     with changing(event, by=by, needs=Right.CONFIGURE) as change:
         require_event(change.event, E.RUNNING)
-        why = one_line(reason)
+        why = optional_reason(reason)
         require_all_played(change.event, why)
         require_all_decided(change.event)
         move_event(change.event, E.FINISHED)
@@ -66,7 +66,7 @@ def reopen_event(*, event: Event, reason: str, by: Actor) -> Event:
     """Take a finished event back to running, or an archived one back to finished; its rules stay."""
     with changing(event, by=by, needs=Right.CONFIGURE) as change:
         require_event(change.event, E.FINISHED, E.ARCHIVED)
-        why = reason_given(reason)
+        why = required_reason(reason)
         move_event(change.event, E.RUNNING if change.event.state == E.FINISHED else E.FINISHED)
         change.note("event.reopened", {"state": str(change.event.state), "reason": why})
         return change.event

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.services.plan import DRAWN_AT_MOST, minutes_of, plan_payload, put_plan
+from tournaments.jiangs.services.plan import DRAWN_AT_MOST, minutes_of, plan_payload, save_plan
 from tournaments.log.services.change import Change
 
 from .settings import ON_STAGE
@@ -15,7 +15,7 @@ def replan_jiangs(change: Change, changed: Collection[str]) -> None:
     if not event.jiangs.exists():
         return
     if not set(ON_STAGE).isdisjoint(changed):
-        change.note("jiang.planned", plan_payload(put_plan(event)))
+        change.note("jiang.planned", plan_payload(save_plan(event)))
     elif "minutes_per_jiang" in changed:
         coming = list(event.jiangs.filter(state__in=DRAWN_AT_MOST).select_related("stage"))
         for jiang in coming:

@@ -6,11 +6,11 @@ from tournaments.events.models import Event
 from tournaments.hands.models import Confirmation, Hand
 from tournaments.log.services.change import changing
 from tournaments.people.models import Participant
-from tournaments.reasons import reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_table
+from tournaments.validation import required_reason
 
 from .current_hand import CurrentHand, current_hand_of, place_of
 
@@ -74,7 +74,7 @@ def dispute_hand(
     with changing(
         table.jiang.event, by=by, needs=Right.DISPUTE, table=table, participant=participant
     ) as change:
-        why = reason_given(reason)
+        why = required_reason(reason)
         current = current_hand_of(current_table(change, table), number, attempt)
         who = by.participant or participant
         if who is not None and who not in current.players.values():

@@ -7,12 +7,12 @@ from tournaments.hands.models import Hand, HandReport
 from tournaments.jiangs.models import Jiang
 from tournaments.log.queries.version import read_consistently
 from tournaments.log.services.change import Change, changing
-from tournaments.reasons import reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right, require
 from tournaments.states import require_event, require_jiang
 from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_table
+from tournaments.validation import required_reason
 
 from .append_report import accept, append_report, says_the_same, scored
 from .consequences import Consequences, consequences_of_correction
@@ -38,7 +38,7 @@ def settle_hand(
     hand.settle_by_one, hand.no_such_version, and what the ruleset refuses.
     """
     with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
-        why = reason_given(reason)
+        why = required_reason(reason)
         current = current_hand_of(current_table(change, table), number, attempt)
         if current.hand.state != State.DISPUTED:
             raise RuleError("hand.not_disputed", number=number)
@@ -84,7 +84,7 @@ def void_hand(
     table.gone, hand.no_such_number, hand.not_reported, hand.stale_attempt, hand.not_latest.
     """
     with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
-        why = reason_given(reason)
+        why = required_reason(reason)
         hand = current_hand_of(current_table(change, table), number, attempt).hand
         if Hand.objects.filter(table=table, number__gt=number).exclude(state=State.VOID).exists():
             raise RuleError("hand.not_latest", number=number)
@@ -114,7 +114,7 @@ def correct_hand(
     hand.not_confirmed, hand.stale_version, hand.nothing_changes, and what the ruleset refuses.
     """
     with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
-        why = reason_given(reason)
+        why = required_reason(reason)
         current = correctable(current_table(change, table), number, report, attempt)
         if replaces is not None and replaces != current.accepted.version:
             raise RuleError("hand.stale_version", number=number, version=current.accepted.version)

@@ -87,7 +87,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class HallFacts:
+class BoardFacts:
     """What was read of all tables at once, to tell of each without another query."""
 
     jiang: Jiang
@@ -117,7 +117,7 @@ def board_of(jiang: Jiang, now: datetime | None = None) -> Board:
 def read_board(event: Event, key: int, now: datetime) -> Board:
     jiang = Jiang.objects.get(pk=key)
     jiang.event = event
-    hall = HallFacts(
+    hall = BoardFacts(
         jiang=jiang,
         plays=variant_of(event),
         hands=hands_by_table(jiang),
@@ -132,7 +132,7 @@ def read_board(event: Event, key: int, now: datetime) -> Board:
     return Board(event.head_seq, jiang.number, jiang.state, hall.clock, tables)
 
 
-def table_now(hall: HallFacts, table: TableSeats, median: int) -> TableNow:
+def table_now(hall: BoardFacts, table: TableSeats, median: int) -> TableNow:
     hands, jiang = hall.hands[table.number], hall.jiang
     played = not_void(hands)
     coming = coming_hand(jiang, hands, hall.plays)
@@ -195,7 +195,7 @@ def missing_at(
         yield Missing("report", coming.number)
 
 
-def silent_minutes(hall: HallFacts, played: Sequence[Hand]) -> int | None:
+def silent_minutes(hall: BoardFacts, played: Sequence[Hand]) -> int | None:
     """Return the minutes of play since the last report, if a hand never takes that long."""
     if hall.clock.state not in ("running", "over"):
         return None

@@ -9,13 +9,13 @@ from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.jiangs.queries.clock import clock_of
 from tournaments.listing import listed
 from tournaments.log.services.change import Change, changing
-from tournaments.reasons import one_line, reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import move_event, move_jiang, require_event, require_jiang
 from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_jiang, current_table
 from tournaments.tables.services.place import require_previous_closed
+from tournaments.validation import optional_reason, required_reason
 
 E, J, K = Event.State, Jiang.State, ClockFact.Kind
 LONGEST_EXTENSION = 180
@@ -34,7 +34,7 @@ def start_jiang(*, jiang: Jiang, by: Actor) -> Jiang:
         move_jiang(jiang, J.PLAYING)
         set_day(jiang, today(change))
         change.note("jiang.started", {"jiang": jiang.number, "day": day_number(jiang)})
-        tick(change, jiang, K.STARTED)
+        append_clock_fact(change, jiang, K.STARTED)
         return jiang
 
 
@@ -61,19 +61,19 @@ def require_seats_drawn(jiang: Jiang) -> None:
 def pause_clock(*, jiang: Jiang, by: Actor, reason: str = "") -> ClockFact:
     """Stop the clock for the whole hall; play stands still until it is resumed."""
     with changing(jiang.event, by=by, needs=Right.RUN) as change:
-        jiang = playing(change, jiang)
+        jiang = require_playing(change, jiang)
         if clock_of(jiang, now=change.at).state == "paused":
             raise RuleError("clock.already_paused")
-        return tick(change, jiang, K.PAUSED, reason=one_line(reason))
+        return append_clock_fact(change, jiang, K.PAUSED, reason=optional_reason(reason))
 
 
 def resume_clock(*, jiang: Jiang, by: Actor) -> ClockFact:
     """Let a paused clock run on with the time that was left."""
     with changing(jiang.event, by=by, needs=Right.RUN) as change:
-        jiang = playing(change, jiang)
+        jiang = require_playing(change, jiang)
         if clock_of(jiang, now=change.at).state != "paused":
             raise RuleError("clock.not_paused")
-        return tick(change, jiang, K.RESUMED)
+        return append_clock_fact(change, jiang, K.RESUMED)
 
 
 def extend_clock(
@@ -95,18 +95,20 @@ def extend_clock(
             table = current_table(change, table)
             if table.jiang_id != jiang.pk:
                 raise RuleError("clock.table_of_another_jiang", number=table.number)
-        why = reason_given(reason)
-        return tick(change, jiang, K.EXTENDED, table=table, minutes=minutes, reason=why)
+        why = required_reason(reason)
+        return append_clock_fact(
+            change, jiang, K.EXTENDED, table=table, minutes=minutes, reason=why
+        )
 
 
 def suspend_jiang(*, jiang: Jiang, reason: str, by: Actor) -> Jiang:
     """Stop a jiang until another day; tables, seats, hands and the time left are kept (1.13)."""
     with changing(jiang.event, by=by, needs=Right.RUN) as change:
-        jiang = playing(change, jiang)
-        why = reason_given(reason)
+        jiang = require_playing(change, jiang)
+        why = required_reason(reason)
         move_jiang(jiang, J.SUSPENDED)
         change.note("jiang.suspended", {"jiang": jiang.number, "reason": why})
-        tick(change, jiang, K.SUSPENDED, reason=why)
+        append_clock_fact(change, jiang, K.SUSPENDED, reason=why)
         return jiang
 
 
@@ -119,18 +121,18 @@ def continue_jiang(*, jiang: Jiang, by: Actor, day: PlayingDay | None = None) ->
         set_day(jiang, later_day(jiang, day) if day else today(change))
         move_jiang(jiang, J.PLAYING)
         change.note("jiang.continued", {"jiang": jiang.number, "day": day_number(jiang)})
-        tick(change, jiang, K.CONTINUED)
+        append_clock_fact(change, jiang, K.CONTINUED)
         return jiang
 
 
-def playing(change: Change, jiang: Jiang) -> Jiang:
+def require_playing(change: Change, jiang: Jiang) -> Jiang:
     jiang = current_jiang(change, jiang)
     require_event(change.event, E.RUNNING)
     require_jiang(jiang, J.PLAYING)
     return jiang
 
 
-def tick(
+def append_clock_fact(
     change: Change,
     jiang: Jiang,
     kind: ClockFact.Kind,

@@ -13,13 +13,13 @@ from tournaments.hands.models import Hand
 from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.listing import listed
 from tournaments.log.services.change import changing
-from tournaments.reasons import one_line, reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import move_jiang, require_event, require_jiang
 from tournaments.tables.services.current import current_jiang
+from tournaments.validation import optional_reason, required_reason
 
-from .clock import playing, tick
+from .clock import append_clock_fact, require_playing
 
 E, J, H, K = Event.State, Jiang.State, Hand.State, ClockFact.Kind
 STARTED = (J.PLAYING, J.SUSPENDED, J.CLOSED)
@@ -31,17 +31,17 @@ def close_jiang(*, jiang: Jiang, by: Actor, reason: str = "") -> Jiang:
     Raises RuleError("closing.…") naming hands or tables, or a wrong state.
     """
     with changing(jiang.event, by=by, needs=Right.RUN) as change:
-        jiang = playing(change, jiang)
+        jiang = require_playing(change, jiang)
         hands = hands_not_void(jiang)
         require_decided(hands)
         short = short_tables(jiang, hands)
-        why = one_line(reason)
+        why = optional_reason(reason)
         if short and not why:
             tables = listed(f"{table} ({played})" for table, played in short.items())
             raise RuleError("closing.hands_missing", hands=jiang.hands, tables=tables)
         move_jiang(jiang, J.CLOSED)
         change.note("jiang.closed", closed_payload(jiang, why, short))
-        tick(change, jiang, K.CLOSED, reason=why)
+        append_clock_fact(change, jiang, K.CLOSED, reason=why)
         copy = partial(copy_after_close, change.event.pk, jiang.number)
         # What is closed stays closed: a copy that fails is a line in the server's log.
         transaction.on_commit(copy, robust=True)
@@ -88,8 +88,8 @@ def reopen_jiang(*, jiang: Jiang, reason: str, by: Actor) -> Jiang:
         later = change.event.jiangs.filter(number__gt=jiang.number, state__in=STARTED).first()
         if later is not None:
             raise RuleError("reopening.later_started", jiang=later.number)
-        why = reason_given(reason)
+        why = required_reason(reason)
         move_jiang(jiang, J.PLAYING)
         change.note("jiang.reopened", {"jiang": jiang.number, "reason": why})
-        tick(change, jiang, K.CONTINUED, reason=why)
+        append_clock_fact(change, jiang, K.CONTINUED, reason=why)
         return jiang

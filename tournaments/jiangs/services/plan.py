@@ -20,7 +20,7 @@ def plan_jiangs(*, event: Event, by: Actor) -> list[Jiang]:
     with changing(event, by=by, needs=Right.CONFIGURE) as change:
         require_event(change.event, Event.State.DRAFT, Event.State.OPEN)
         require_unpublished(change.event)
-        jiangs = put_plan(change.event)
+        jiangs = save_plan(change.event)
         change.note("jiang.planned", plan_payload(jiangs))
         return jiangs
 
@@ -39,7 +39,7 @@ def minutes_of(event: Event, stage: Stage, hands: int) -> int:
     return ceil(event.minutes_per_jiang * hands / stage.hands_per_jiang)
 
 
-def put_plan(event: Event) -> list[Jiang]:
+def save_plan(event: Event) -> list[Jiang]:
     """Make the jiangs of all stages, numbered through the event; a jiang that is there is kept."""
     wanted = [
         (stage, hands)
@@ -49,10 +49,10 @@ def put_plan(event: Event) -> list[Jiang]:
     if not wanted:
         raise RuleError("plan.no_stage")
     remove_beyond(event, len(wanted))
-    return [put_jiang(event, number, *each) for number, each in enumerate(wanted, 1)]
+    return [save_jiang(event, number, *each) for number, each in enumerate(wanted, 1)]
 
 
-def put_jiang(event: Event, number: int, stage: Stage, hands: int) -> Jiang:
+def save_jiang(event: Event, number: int, stage: Stage, hands: int) -> Jiang:
     given = {"stage": stage, "hands": hands, "minutes": minutes_of(event, stage, hands)}
     return Jiang.objects.update_or_create(event=event, number=number, defaults=given)[0]
 

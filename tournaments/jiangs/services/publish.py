@@ -3,13 +3,13 @@
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import changing
-from tournaments.reasons import reason_given
 from tournaments.score_cards.services.make_cards import make_missing_cards, remove_unneeded_cards
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import move_jiang, require_event, require_jiang
 from tournaments.tables.services.current import current_jiang
 from tournaments.tables.services.place import require_previous_closed
+from tournaments.validation import required_reason
 
 E, J = Event.State, Jiang.State
 
@@ -35,5 +35,5 @@ def unpublish_jiang(*, jiang: Jiang, reason: str, by: Actor) -> Jiang:
         require_event(change.event, E.OPEN, E.RUNNING)
         require_jiang(jiang, J.PUBLISHED)
         move_jiang(jiang, J.DRAWN)
-        change.note("jiang.unpublished", {"jiang": jiang.number, "reason": reason_given(reason)})
+        change.note("jiang.unpublished", {"jiang": jiang.number, "reason": required_reason(reason)})
         return jiang

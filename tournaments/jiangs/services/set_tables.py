@@ -9,7 +9,6 @@ from tournaments.draws.services.abandon import remove_tables
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import changing
 from tournaments.people.models import Participant
-from tournaments.reasons import reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
@@ -18,6 +17,7 @@ from tournaments.tables.services.place import (
     Tables,
     place_at_tables,
 )
+from tournaments.validation import required_reason
 
 
 def set_tables(*, jiang: Jiang, tables: Tables, by: Actor, draw: Draw | None = None) -> list[Table]:
@@ -58,5 +58,5 @@ def clear_tables(*, jiang: Jiang, reason: str, by: Actor) -> Jiang:
     """Take back the tables of a jiang that isn't published; they can be set anew."""
     with changing(jiang.event, by=by, needs=Right.DRAW) as change:
         jiang = current_jiang(change, jiang)
-        remove_tables(change, jiang, reason_given(reason))
+        remove_tables(change, jiang, required_reason(reason))
         return jiang

@@ -25,7 +25,7 @@ NUMBERS = ("jiang", "participant", "table", "draw", "count")
 
 
 class Command(BaseCommand):
-    help = "Make a PDF: score cards, table sheets, seat lists, draw protocols, standings."
+    help = "Make a PDF: score cards, table sheets, seat lists, draw records, standings."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

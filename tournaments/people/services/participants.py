@@ -10,11 +10,11 @@ from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
 from tournaments.people.models import Participant
-from tournaments.reasons import reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import require_event
 from tournaments.tables.models import Seat
+from tournaments.validation import required_reason
 
 from .roster import (
     NewParticipant,
@@ -105,11 +105,11 @@ def withdraw_participant(*, participant: Participant, reason: str, by: Actor) ->
     """
     with changing(participant.event, by=by, needs=Right.ROSTER) as change:
         require_event(change.event, E.DRAFT, E.OPEN, E.RUNNING)
-        row, why = current_participant(change, participant), reason_given(reason)
+        row, why = current_participant(change, participant), required_reason(reason)
         if row.status == S.WITHDRAWN:
             raise RuleError("participant.already_withdrawn", number=row.number)
         require_unseated(row)
-        return put_status(change, row, S.WITHDRAWN, "participant.withdrawn", reason=why)
+        return save_status(change, row, S.WITHDRAWN, "participant.withdrawn", reason=why)
 
 
 def reinstate_participant(
@@ -125,7 +125,7 @@ def reinstate_participant(
         if row.status != S.WITHDRAWN:
             raise RuleError("participant.not_withdrawn", number=row.number)
         status = S.WAITING if waiting else S.REGISTERED
-        return put_status(change, row, status, "participant.reinstated")
+        return save_status(change, row, status, "participant.reinstated")
 
 
 def promote_from_waiting(*, participant: Participant, by: Actor) -> Participant:
@@ -138,7 +138,7 @@ def promote_from_waiting(*, participant: Participant, by: Actor) -> Participant:
         row = current_participant(change, participant)
         if row.status != S.WAITING:
             raise RuleError("participant.not_waiting", number=row.number)
-        return put_status(change, row, S.REGISTERED, "participant.promoted")
+        return save_status(change, row, S.REGISTERED, "participant.promoted")
 
 
 def require_unseated(participant: Participant) -> None:
@@ -157,7 +157,7 @@ def require_unseated(participant: Participant) -> None:
         )
 
 
-def put_status(
+def save_status(
     change: Change, row: Participant, status: Participant.Status, kind: str, **more: Any
 ) -> Participant:
     row.status = status

@@ -1,4 +1,4 @@
-"""A type case: letters of a font that WeasyPrint embedded, set by arithmetic.
+"""A glyph table: letters of a font that WeasyPrint embedded, set by arithmetic.
 
 Most names and all figures need no shaping: one character is one glyph of known width. They are set
 from here, a thousand times quicker than they could be laid out. Everything else goes to `overlay`.

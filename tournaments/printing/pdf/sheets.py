@@ -1,4 +1,4 @@
-"""What a press prints: frames that many sheets share, and what each sheet has of its own."""
+"""What is printed: frames that many sheets share, and what each sheet has of its own."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

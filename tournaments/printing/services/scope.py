@@ -42,7 +42,7 @@ def check_rows(event: Event, kind: str, scope: Scope) -> None:
     if kind in (Kind.BLANK_CARDS, Kind.STANDINGS):
         if scope.get("count", 1) > MOST_BLANK_CARDS:
             raise RuleError("print.count_out_of_range", highest=MOST_BLANK_CARDS)
-    elif kind == Kind.DRAW_PROTOCOL:
+    elif kind == Kind.DRAW_RECORD:
         check_draws(event, jiang, scope)
     elif jiang is not None:
         check_seats(jiang, scope)

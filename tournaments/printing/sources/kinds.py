@@ -12,14 +12,13 @@ from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.queries.version import read_consistently
-from tournaments.printing.content import DrawPaper, ProtocolPaper
+from tournaments.printing.content import DrawPaper, DrawRecordPaper
 from tournaments.printing.kinds import Scope, printable
 from tournaments.printing.models import PrintJob
 from tournaments.printing.pdf.paper import A4_IN_FOUR, A6
 from tournaments.printing.pdf.sheets import Plan
-from tournaments.printing.sheets import draw_protocols as protocols
+from tournaments.printing.sheets import draw_records, seat_lists, standings, table_sheets
 from tournaments.printing.sheets import score_cards as cards
-from tournaments.printing.sheets import seat_lists, standings, table_sheets
 from tournaments.public_url import public_url
 
 from .cards import blank_cards, filled_cards, score_cards, tables_of
@@ -72,13 +71,13 @@ def seat_plan(event: Event, scope: Scope, language: str, paper: str, title: str)
     return seat_lists.by_table(tables_of(jiang_of(event, scope), scope), language, title)
 
 
-def protocol_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
+def draw_record_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
     draws = draws_of(event)
     if "jiang" in scope:
         draws = draws.filter(jiang__number=scope["jiang"])
     if "draw" in scope:
         draws = draws.filter(number=scope["draw"])
-    content = ProtocolPaper(
+    content = DrawRecordPaper(
         event=event.name,
         verifier=public_url("/static/verify/verify_draw.py"),
         at=now_in(event),
@@ -89,7 +88,7 @@ def protocol_plan(event: Event, scope: Scope, language: str, paper: str, title: 
             for draw in draws
         ),
     )
-    return protocols.protocol_plan(content, language, title)
+    return draw_records.draw_record_plan(content, language, title)
 
 
 def standings_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
@@ -105,6 +104,6 @@ KINDS: dict[str, Callable[[Event, Scope, str, str, str], Any]] = {
     Kind.TABLE_SHEETS: table_plan,
     Kind.SEATS_BY_NAME: name_plan,
     Kind.SEATS_BY_TABLE: seat_plan,
-    Kind.DRAW_PROTOCOL: protocol_plan,
+    Kind.DRAW_RECORD: draw_record_plan,
     Kind.STANDINGS: standings_plan,
 }

@@ -19,14 +19,14 @@ def code_file() -> Path:
     return Path(settings.DATA_DIR) / "setup-code"
 
 
-def is_awaited() -> bool:
+def needs_first_organizer() -> bool:
     """Say whether nobody can log in yet."""
     return not User.objects.exists()
 
 
 def new_setup_code() -> str | None:
     """Return a fresh one-time code and keep its hash, or None once somebody can log in."""
-    if not is_awaited():
+    if not needs_first_organizer():
         code_file().unlink(missing_ok=True)
         return None
     code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(2))
@@ -40,7 +40,7 @@ def create_first_organizer(*, code: str, username: str, password: str, full_name
 
     Raises RuleError("setup.done"), RuleError("setup.wrong_code"), or what `create_user` refuses.
     """
-    if not is_awaited():
+    if not needs_first_organizer():
         raise RuleError("setup.done")
     if not is_right(code):
         raise RuleError("setup.wrong_code")

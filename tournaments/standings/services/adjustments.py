@@ -10,11 +10,11 @@ from tournaments.jiangs.models import Jiang
 from tournaments.log.queries.version import read_consistently
 from tournaments.log.services.change import changing
 from tournaments.people.models import Participant
-from tournaments.reasons import reason_given
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right, require
 from tournaments.standings.models import Adjustment, AdjustmentCancellation
 from tournaments.states import require_event
+from tournaments.validation import required_reason
 
 LARGEST = 10_000
 
@@ -29,7 +29,7 @@ def make_adjustment(
     """
     with changing(participant.event, by=by, needs=Right.ADJUST) as change:
         require_adjustable(change.event, points, jiang)
-        why = reason_given(reason)
+        why = required_reason(reason)
         last = change.event.adjustments.aggregate(last=Max("number"))["last"]
         adjustment = Adjustment(
             event=change.event,
@@ -50,7 +50,7 @@ def cancel_adjustment(*, adjustment: Adjustment, reason: str, by: Actor) -> Adju
     """
     with changing(adjustment.event, by=by, needs=Right.ADJUST) as change:
         require_event(change.event, Event.State.RUNNING)
-        why = reason_given(reason)
+        why = required_reason(reason)
         if AdjustmentCancellation.objects.filter(adjustment=adjustment).exists():
             raise RuleError("adjustment.already_cancelled", number=adjustment.number)
         cancellation = AdjustmentCancellation(adjustment=adjustment, reason=why)

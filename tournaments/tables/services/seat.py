@@ -12,12 +12,12 @@ from tournaments.hands.models import Hand
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
 from tournaments.people.models import Participant
-from tournaments.reasons import reason_given
 from tournaments.score_cards.models import ScoreCard
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import require_event, require_jiang
 from tournaments.tables.models import Seat, Table
+from tournaments.validation import required_reason
 
 from .current import current_table
 from .place import require_registered
@@ -98,7 +98,7 @@ def replace_player(
         into = require_registered(change.event, [into])[into.pk]
         require_free(table.jiang, into)
         require_replaceable(table)
-        why = reason_given(reason)
+        why = required_reason(reason)
         seat.participant = into
         seat.save(update_fields=["participant"])
         if table.jiang.state != J.DRAWN:

@@ -15,7 +15,7 @@ from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import User
 from tournaments.staff.services.accounts import renew_password
-from tournaments.staff.services.first_organizer import create_first_organizer, is_awaited
+from tournaments.staff.services.first_organizer import create_first_organizer, needs_first_organizer
 from tournaments.web.access import for_everyone, for_users
 from tournaments.web.attempt import status_of
 
@@ -29,7 +29,7 @@ DESK = "/desk/"
 @sensitive_post_parameters()
 def set_up(request: HttpRequest) -> HttpResponse:
     """Make the first organizer, while nobody can log in; afterwards the page is gone."""
-    if not is_awaited():
+    if not needs_first_organizer():
         raise Http404
     form = SetUpForm(request.POST or None)
     if form.is_valid():

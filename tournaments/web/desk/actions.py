@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import (
     archive_event,
-    close_to_draft,
     finish_event,
     open_event,
     reopen_event,
+    return_to_draft,
 )
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import (
@@ -102,7 +102,9 @@ def jiang_action(
 
 EVENT_ACTIONS = {
     "open": event_action("open", open_event, _("The event is open.")),
-    "withdraw": event_action("withdraw", close_to_draft, _("The event is a draft again.")),
+    "return_to_draft": event_action(
+        "return_to_draft", return_to_draft, _("The event is a draft again.")
+    ),
     "plan": event_action("plan", plan_jiangs, _("The jiangs are planned.")),
     "finish": event_action(
         "finish", finish_event, _("The event is finished; its standings are final.")

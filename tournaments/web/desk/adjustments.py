@@ -29,7 +29,7 @@ from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
 
 from .forms import LONGEST_REASON, ReasonForm
-from .lookup import desk_page
+from .lookup import desk_context
 
 
 class JiangField(forms.ModelChoiceField):
@@ -69,7 +69,7 @@ class AdjustmentForm(forms.Form):
         return number
 
     @property
-    def wish(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         given = self.cleaned_data
         return {
             "participant": self.participant,
@@ -89,9 +89,9 @@ def adjustments(request: HttpRequest, event: Event, actor: Actor) -> HttpRespons
         return adjustments_page(request, event, actor, form=form)
     number = event.adjustments.count()
     try:
-        consequences = preview_adjustment(by=actor, **form.wish)
+        consequences = preview_adjustment(by=actor, **form.arguments)
         if "sure" in request.POST and form.cleaned_data["seen"] == number:
-            make_adjustment(by=actor, reason=form.cleaned_data["reason"], **form.wish)
+            make_adjustment(by=actor, reason=form.cleaned_data["reason"], **form.arguments)
             messages.success(request, _("The adjustment has been made."))
             return redirect("desk:adjustments", event_id=event.public_id)
     except RuleError as error:
@@ -112,7 +112,7 @@ def adjustments_page(request: HttpRequest, event: Event, actor: Actor, **page: A
         **page,
     }
     refused = form is not None and form.is_bound and not form.is_valid()
-    adjustments_page = desk_page(event, actor, "adjustments", **page)
+    adjustments_page = desk_context(event, actor, "adjustments", **page)
     return render(
         request, "desk/adjustments.html", adjustments_page, status=422 if refused else 200
     )

@@ -13,7 +13,7 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
-from .lookup import desk_page, jiang_at
+from .lookup import desk_context, jiang_at
 
 NEEDS_A_PERSON = ("settlement", "confirmation")
 
@@ -36,7 +36,7 @@ def board(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     jiang = jiang_shown(request, event)
     only = request.GET.get("only", "")
     found = board_of(jiang) if jiang else None
-    page = desk_page(
+    page = desk_context(
         event,
         actor,
         "board",

@@ -17,7 +17,7 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
-from .lookup import desk_page, jiang_at
+from .lookup import desk_context, jiang_at
 
 Moment = CardCheck.Moment
 
@@ -41,7 +41,7 @@ def cards(request: HttpRequest, event: Event, actor: Actor, jiang: int) -> HttpR
         answer["Location"] += f"?moment={moment}"
         return answer
     found = cards_to_check(row, moment)
-    page = desk_page(event, actor, "board", jiang=row, moment=moment, cards=found)
+    page = desk_context(event, actor, "board", jiang=row, moment=moment, cards=found)
     page["open"] = [card for card in found if card.due]
     return render(request, "desk/cards.html", page)
 

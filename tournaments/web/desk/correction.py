@@ -24,7 +24,7 @@ from tournaments.web.access import for_staff
 
 from .entry import HandForm, typed_of
 from .hands import LONGEST_REASON, ConfirmForm, names_in, to_hand
-from .lookup import desk_page, hand_at, table_at
+from .lookup import desk_context, hand_at, table_at
 
 
 class CorrectForm(ConfirmForm):
@@ -34,7 +34,7 @@ class CorrectForm(ConfirmForm):
     seen = forms.CharField(widget=forms.HiddenInput)
 
     @property
-    def wish(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         given = self.cleaned_data
         return {
             "reason": given["reason"],
@@ -59,7 +59,7 @@ def correct(
     try:
         consequences = preview_correction(table=row, number=hand, report=entry.report, by=actor)
         if form.is_valid() and form.cleaned_data["seen"] == digest_of(consequences):
-            correct_hand(table=row, number=hand, report=entry.report, by=actor, **form.wish)
+            correct_hand(table=row, number=hand, report=entry.report, by=actor, **form.arguments)
             messages.success(request, _("Hand {number} is corrected.").format(number=hand))
             return to_hand(event, jiang, table, hand)
     except RuleError as error:
@@ -97,7 +97,7 @@ def correction_page(
         **page,
     }
     refused = page["entry"].is_bound and not page["entry"].is_valid()
-    correction_page = desk_page(table.jiang.event, actor, "board", **page)
+    correction_page = desk_context(table.jiang.event, actor, "board", **page)
     return render(request, "desk/correct.html", correction_page, status=422 if refused else 200)
 
 

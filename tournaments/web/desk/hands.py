@@ -28,7 +28,7 @@ from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
 
 from .entry import HandForm, Names
-from .lookup import desk_page, hand_at, table_at
+from .lookup import desk_context, hand_at, table_at
 
 LONGEST_REASON = 500
 UNDER_WAY = (Jiang.State.PLAYING, Jiang.State.SUSPENDED)
@@ -67,7 +67,7 @@ def hand_page(table: Table, hand: HandNow, actor: Actor, **page: Any) -> dict[st
     event, jiang = table.jiang.event, table.jiang
     seen = {"attempt": hand.attempt}
     under_way = event.state == Event.State.RUNNING and jiang.state in UNDER_WAY
-    return desk_page(
+    return desk_context(
         event,
         actor,
         "board",

@@ -19,7 +19,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
 from .forms import ContinueForm, ExtendForm, OptionalReasonForm, PlainForm, ReasonForm
-from .lookup import desk_page
+from .lookup import desk_context
 from .steps import advice_of
 
 FORMS: dict[str, type[PlainForm]] = {
@@ -54,7 +54,7 @@ def home_page(
     board = board_of(current) if current and current.state in ON else None
     forms = {name: form(auto_id=f"{name}_%s", jiang=current) for name, form in FORMS.items()}
     advice = advice_of(event, next_step(event))
-    return desk_page(
+    return desk_context(
         event,
         actor,
         "home",
@@ -66,7 +66,7 @@ def home_page(
         summary=summary_of(board) if board else {},
         forms={**forms, **(typed or {})},
         refused=next(iter(typed or {}), None),
-        can_withdraw=event.state == Event.State.OPEN and is_pristine(event),
+        can_return_to_draft=event.state == Event.State.OPEN and is_pristine(event),
     )
 
 

@@ -16,7 +16,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
 from .log_labels import log_entry_label
-from .lookup import desk_page
+from .lookup import desk_context
 
 A_PAGE = 100
 HIGHEST = 2**31 - 1
@@ -46,7 +46,7 @@ def log(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     )
     entries = list(LogEntry.objects.filter(event=event, seq__lte=until).order_by("-seq")[:A_PAGE])
     names = names_behind(event, [entry.by for entry in entries])
-    page = desk_page(event, actor, "log", lines=[log_line(entry, names) for entry in entries])
+    page = desk_context(event, actor, "log", lines=[log_line(entry, names) for entry in entries])
     oldest = entries[-1].seq if entries else 1
     page["older"] = oldest - 1 if oldest > 1 else None
     page["newer"] = until + A_PAGE if until < event.head_seq else None

@@ -36,7 +36,7 @@ def hand_at(table: Table, number: int) -> HandNow:
     return found
 
 
-def desk_page(event: Event, actor: Actor, section: str, **page: Any) -> dict[str, Any]:
+def desk_context(event: Event, actor: Actor, section: str, **page: Any) -> dict[str, Any]:
     """Return what every page of the desk has: its navigation, and what this person may do."""
     role = role_of(actor, event)
     rights = {str(right): True for right, roles in ROLES.items() if role in roles}

@@ -30,7 +30,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
 
-from .lookup import desk_page
+from .lookup import desk_context
 
 LISTED = 30
 State = PrintJob.State
@@ -69,7 +69,7 @@ class PrintForm(forms.Form):
         self.fields["jiang"].initial = numbers[-1] if numbers else ""
 
     @property
-    def wish(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """Return what the service is asked for."""
         given = self.cleaned_data
         what = PRINTABLES[given["kind"]]
@@ -91,11 +91,11 @@ def printing(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Ask for a print, and see how far the others are."""
     initial = {"language": get_language()}
     form = PrintForm(request.POST or None, event=event, initial=initial)
-    requested = attempt(form, lambda: request_print(event=event, by=actor, **form.wish))
+    requested = attempt(form, lambda: request_print(event=event, by=actor, **form.arguments))
     if requested is not None:
         return to_printing(event, requested)
     jobs = [described(job) for job in jobs_of(event, request.GET.get("job", ""))[:LISTED]]
-    page = desk_page(event, actor, "printing", form=form, jobs=jobs)
+    page = desk_context(event, actor, "printing", form=form, jobs=jobs)
     refused = form.is_bound and not form.is_valid()
     return render(request, "desk/printing.html", page, status=422 if refused else 200)
 

@@ -16,7 +16,7 @@ from tournaments.web.attempt import attempt
 
 from .entry import HandForm, typed_of
 from .hands import ConfirmForm, can_type_again, names_in, to_hand
-from .lookup import desk_page, hand_at, table_at
+from .lookup import desk_context, hand_at, table_at
 from .table import tell
 
 
@@ -57,9 +57,9 @@ def retype(
             return to_hand(event, jiang, table, hand)
     preview = entry.is_valid() and "change" not in request.POST
     page = {"jiang": row.jiang, "table": row, "hand": now, "entry": entry, "seen": seen}
-    shown = desk_page(event, actor, "board", preview=preview, **page)
+    shown = desk_context(event, actor, "board", preview=preview, **page)
     status = 422 if entry.is_bound and not entry.is_valid() else 200
-    return render(request, "desk/again.html", shown, status=status)
+    return render(request, "desk/retype.html", shown, status=status)
 
 
 def is_seen(form: ConfirmForm, now: HandNow) -> bool:

@@ -15,7 +15,7 @@ from tournaments.standings.export import as_csv, as_xlsx
 from tournaments.standings.queries.standings import Standings, standings_of
 from tournaments.web.access import for_staff
 
-from .lookup import desk_page
+from .lookup import desk_context
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -58,7 +58,7 @@ def standings(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         {"row": row, "columns": [row.jiangs.get(number) for number in query.columns]}
         for row in query.found.rows
     ]
-    page = desk_page(event, actor, "standings", query=query, standings=query.found, rows=rows)
+    page = desk_context(event, actor, "standings", query=query, standings=query.found, rows=rows)
     page["adjusted"] = any(row.adjustments for row in query.found.rows)
     return render(request, "desk/standings.html", page)
 

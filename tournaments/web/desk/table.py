@@ -30,7 +30,7 @@ from tournaments.web.attempt import attempt
 from tournaments.web.phone.tables import seat_views
 
 from .entry import HandForm, Names
-from .lookup import desk_page, table_at
+from .lookup import desk_context, table_at
 
 SEATABLE = (Jiang.State.DRAWN, Jiang.State.PUBLISHED, Jiang.State.PLAYING)
 LONGEST_REASON = 500
@@ -77,7 +77,7 @@ def table_page(table: Table, actor: Actor, **page: Any) -> dict[str, Any]:
     event = table.jiang.event
     now = one_table(table)
     entering = now.coming and table.jiang.state == Jiang.State.PLAYING and now.drawn
-    return desk_page(
+    return desk_context(
         event,
         actor,
         "board",

@@ -15,13 +15,13 @@ from tournaments.draws.queries.draw_view import (
 )
 from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.events.models import Event
-from tournaments.web.access import for_audience
+from tournaments.web.access import for_public
 
 from .labels import act_label, verification_labels
 from .lookup import found_draw
 
 
-@for_audience
+@for_public
 @require_safe
 def draws(request: HttpRequest, event: Event) -> HttpResponse:
     """List all draws of the event, newest first, the abandoned ones too."""
@@ -31,7 +31,7 @@ def draws(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "draws/list.html", page)
 
 
-@for_audience
+@for_public
 @require_safe
 def draw(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
     """Show a draw step by step, and let the browser recompute it."""
@@ -50,7 +50,7 @@ def draw(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
     return render(request, "draws/draw.html", page)
 
 
-@for_audience
+@for_public
 @require_safe
 def document(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
     """Give the draw as a file, for whoever wants to recompute it elsewhere."""

@@ -11,7 +11,7 @@ from tournaments.events.queries.progress import progress_of
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.clock import clock_of
 from tournaments.tables.queries.seats import find_seat, seats_of
-from tournaments.web.access import for_audience
+from tournaments.web.access import for_public
 
 from .standings import StandingsFilter, standings_html
 
@@ -34,7 +34,7 @@ def read_filter(request: HttpRequest, jiangs: list[Jiang]) -> StandingsFilter:
     return StandingsFilter(numbers.get(number), request.GET.get("confirmed") == "1")
 
 
-@for_audience
+@for_public
 @require_safe
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the event with its live standings."""
@@ -55,7 +55,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "public/event.html", page)
 
 
-@for_audience
+@for_public
 @require_safe
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """Answer the standings alone, for pages that ask again; 304 while nothing has changed."""
@@ -68,7 +68,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     return answer
 
 
-@for_audience
+@for_public
 @require_safe
 def seats(request: HttpRequest, event: Event) -> HttpResponse:
     """Find a seat by name or number; without a question, all tables."""
@@ -85,7 +85,7 @@ def seats(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "public/seats.html", page)
 
 
-@for_audience
+@for_public
 @require_safe
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
     """Say in words what is played and how it is scored, with this event's settings."""
@@ -100,7 +100,7 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "public/rules.html", page)
 
 
-@for_audience
+@for_public
 @require_safe
 def screen(request: HttpRequest, event: Event) -> HttpResponse:
     """Show standings, clock or seats so that they can be read from the door."""

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleError
-from tournaments.check_in.queries.arrivals import hall_of, table_of
-from tournaments.check_in.services import check_in as check_ins
+from tournaments.check_in.queries.arrivals import attendance_of, table_of
+from tournaments.check_in.services import check_in as services
 from tournaments.events.models import Event
 from tournaments.people.queries.players import Player, matching, players_of
 from tournaments.people.queries.presence import newest_fact_of, presence_of
@@ -32,19 +32,19 @@ Act = Callable[..., object]
 def check_in(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Check somebody in at once where the text means one person; else ask which."""
     if request.method != "POST":
-        return hall_page(request, event, actor, shown=number_in(request.GET.get("shown", "")))
+        return check_in_page(request, event, actor, shown=number_in(request.GET.get("shown", "")))
     text = request.POST.get("q", "")
     found = sorted(matching(players_of(event), text), key=lambda each: not each.awaited)
     if len(found) != 1:
-        return hall_page(request, event, actor, text=text, found=found)
-    return act_on(request, event, actor, found[0].number, check_ins.check_in)
+        return check_in_page(request, event, actor, text=text, found=found)
+    return act_on(request, event, actor, found[0].number, services.check_in)
 
 
 def number_in(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 9 else None
 
 
-def hall_page(
+def check_in_page(
     request: HttpRequest,
     event: Event,
     actor: Actor,
@@ -53,7 +53,7 @@ def hall_page(
     text: str = "",
     found: list[Player] | None = None,
 ) -> HttpResponse:
-    hall = hall_of(event)
+    attendance = attendance_of(event)
     who = event.participants.filter(number=shown).first() if shown is not None else None
     newest = newest_fact_of(who) if who else None
     return desk_page(
@@ -63,11 +63,11 @@ def hall_page(
         actor,
         "check_in",
         status=422 if found == [] else 200,
-        hall=hall,
+        attendance=attendance,
         who=who,
         newest=newest.kind if newest else "",
         presence=presence_of(who) if who else None,
-        table=table_of(who, hall.draw) if who else None,
+        table=table_of(who, attendance.draw) if who else None,
         text=text,
         found=found[:MOST_SHOWN] if found else found,
         more=len(found) > MOST_SHOWN if found else False,
@@ -87,10 +87,10 @@ def act_on(request: HttpRequest, event: Event, actor: Actor, number: int, act: A
 
 
 ACTS: dict[str, Act] = {
-    "arrive": check_ins.check_in,
-    "undo": check_ins.undo_check_in,
-    "leave": check_ins.record_leaving,
-    "return": check_ins.record_return,
+    "arrive": services.check_in,
+    "undo": services.undo_check_in,
+    "leave": services.record_leaving,
+    "return": services.record_return,
 }
 
 
@@ -108,17 +108,17 @@ def act(request: HttpRequest, event: Event, actor: Actor, what: str) -> HttpResp
 @require_POST
 def close(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Let nobody else check in."""
-    return put(request, event, lambda: check_ins.close_check_in(event=event, by=actor))
+    return set_check_in(request, event, lambda: services.close_check_in(event=event, by=actor))
 
 
 @for_staff(Right.ROSTER)
 @require_POST
 def reopen(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Let people check in again, until the tables stand."""
-    return put(request, event, lambda: check_ins.reopen_check_in(event=event, by=actor))
+    return set_check_in(request, event, lambda: services.reopen_check_in(event=event, by=actor))
 
 
-def put(request: HttpRequest, event: Event, do: Callable[[], Event]) -> HttpResponse:
+def set_check_in(request: HttpRequest, event: Event, do: Callable[[], Event]) -> HttpResponse:
     try:
         event = do()
     except RuleError as error:

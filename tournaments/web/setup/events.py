@@ -47,7 +47,7 @@ class EventForm(forms.Form):
         return given
 
     @property
-    def wish(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """Return what the service is asked for."""
         given = self.cleaned_data
         days = [day for day in (given["first_day"], given["second_day"]) if day is not None]
@@ -65,7 +65,9 @@ def home(request: HttpRequest) -> HttpResponse:
 def create(request: HttpRequest) -> HttpResponse:
     """Create an event from a preset; whoever does so owns it."""
     form = EventForm(request.POST or None)
-    event = attempt(form, lambda: create_event(**form.wish, by=Actor.of_user(user_of(request))))
+    event = attempt(
+        form, lambda: create_event(**form.arguments, by=Actor.of_user(user_of(request)))
+    )
     if event is None:
         return render(request, "setup/create.html", {"form": form}, status=status_of(form))
     messages.success(request, _("The event has been created. For now, only its staff can see it."))

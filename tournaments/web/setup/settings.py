@@ -15,7 +15,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.events.queries.pristine import is_pristine
 from tournaments.events.services.configure import configure_event, set_days
-from tournaments.events.services.lifecycle import close_to_draft, open_event
+from tournaments.events.services.lifecycle import open_event, return_to_draft
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
@@ -47,7 +47,7 @@ def settings_page(
         form=form,
         lines=lines or days_form(event),
         refusal=refusal,
-        can_withdraw=event.state == Event.State.OPEN and is_pristine(event),
+        can_return_to_draft=event.state == Event.State.OPEN and is_pristine(event),
     )
 
 
@@ -90,10 +90,10 @@ def open_to_all(request: HttpRequest, event: Event, actor: Actor) -> HttpRespons
 
 @for_staff(Right.CONFIGURE)
 @require_POST
-def back_to_draft(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
+def return_to_draft_view(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Take an open event back from everyone's eyes."""
     words = _("The event is a draft again: only its staff can see it.")
-    return move(request, event, lambda: close_to_draft(event=event, by=actor), words)
+    return move(request, event, lambda: return_to_draft(event=event, by=actor), words)
 
 
 def move(request: HttpRequest, event: Event, do: Callable[[], Event], words: str) -> HttpResponse:

@@ -34,5 +34,5 @@ urlpatterns = [
     path(f"{EVENT}/settings/", settings.settings, name="settings"),
     path(f"{EVENT}/settings/days/", settings.days, name="days"),
     path(f"{EVENT}/settings/open/", settings.open_to_all, name="open"),
-    path(f"{EVENT}/settings/draft/", settings.back_to_draft, name="draft"),
+    path(f"{EVENT}/settings/draft/", settings.return_to_draft_view, name="return_to_draft"),
 ]

@@ -22,7 +22,7 @@ from tournaments.draws.algorithm.domain import KINDS, Domain, Kind
 from tournaments.draws.algorithm.entropy import checked_entropy
 from tournaments.draws.algorithm.jiang_draw_1 import Listing
 from tournaments.draws.algorithm.places import Arrival, Place, Placing
-from tournaments.draws.algorithm.protocol import commitment_of, list_hash_of
+from tournaments.draws.algorithm.versions import commitment_of, list_hash_of
 
 ENTROPIES = (
     "5♠ K♥ 2♦",

@@ -20,12 +20,12 @@ from tournaments.draws.algorithm.document import (
 from tournaments.draws.algorithm.domain import KINDS, Domain, Kind
 from tournaments.draws.algorithm.jiang_draw_1 import Listing
 from tournaments.draws.algorithm.places import Arrival, Place
-from tournaments.draws.algorithm.protocol import commitment_of, list_hash_of
 from tournaments.draws.algorithm.refusals import DIFFERENCES
 from tournaments.draws.algorithm.seats_digital import deck_of
 from tournaments.draws.algorithm.seats_physical import seats_of
 from tournaments.draws.algorithm.tables_at_once import draw_tables_at_once
 from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.algorithm.versions import commitment_of, list_hash_of
 
 SECRET = "42" * 32
 SEALED = Sealed(commitment_of(SECRET), "dice", SECRET)

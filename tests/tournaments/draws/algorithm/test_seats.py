@@ -7,9 +7,9 @@ import pytest
 from scoring.cards import DECK, Card, parse_card
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.protocol import list_hash_of
 from tournaments.draws.algorithm.seats_digital import card_under, check_back, deck_of
 from tournaments.draws.algorithm.seats_physical import listing_of, seats_of
+from tournaments.draws.algorithm.versions import list_hash_of
 
 SECRET = "c3" * 32
 DOMAIN = Domain("seats-digital", "7KQ2M9", jiang=2, number=3)

@@ -23,8 +23,8 @@ from tournaments.draws.algorithm.document import (
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.jiang_draw_1 import framed
 from tournaments.draws.algorithm.places import Arrival, Place, place_numbered
-from tournaments.draws.algorithm.protocol import commitment_of, list_hash_of, seed_of, shuffled
 from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.algorithm.versions import commitment_of, list_hash_of, seed_of, shuffled
 
 SECRET = "9d" * 32
 ENTROPY = "骰子 3 6 1"

@@ -5,7 +5,7 @@ from typing import Any
 from tests.builders import a_member, a_user, an_event, owner_of
 from tournaments.staff.models import Role
 from tournaments.staff.services import accounts, create_staff_member, devices, tokens
-from tournaments.staff.services import members as staff
+from tournaments.staff.services.members import add_member, change_member, remove_member
 
 from .case import Case, Scene
 from .cast import DESK, a_device
@@ -56,8 +56,8 @@ def account_of_referee() -> Scene:
 
 
 CASES = [
-    Case(staff.add_member, DESK, lambda: somebody(role=Role.REFEREE)),
-    Case(staff.add_member, OWNERS, lambda: somebody(role=Role.OWNER), "an owner"),
+    Case(add_member, DESK, lambda: somebody(role=Role.REFEREE)),
+    Case(add_member, OWNERS, lambda: somebody(role=Role.OWNER), "an owner"),
     Case(create_staff_member.create_staff_member, DESK, lambda: newcomer(role=Role.REFEREE)),
     Case(
         create_staff_member.create_staff_member,
@@ -65,11 +65,11 @@ CASES = [
         lambda: newcomer(role=Role.OWNER),
         "an owner",
     ),
-    Case(staff.change_member, DESK, lambda: member(Role.SCORER, role=Role.REFEREE)),
-    Case(staff.change_member, OWNERS, lambda: member(Role.SCORER, role=Role.OWNER), "to owner"),
-    Case(staff.change_member, OWNERS, lambda: member(Role.OWNER, role=Role.SCORER), "an owner"),
-    Case(staff.remove_member, DESK, lambda: member(Role.SCORER)),
-    Case(staff.remove_member, OWNERS, lambda: member(Role.OWNER), "an owner"),
+    Case(change_member, DESK, lambda: member(Role.SCORER, role=Role.REFEREE)),
+    Case(change_member, OWNERS, lambda: member(Role.SCORER, role=Role.OWNER), "to owner"),
+    Case(change_member, OWNERS, lambda: member(Role.OWNER, role=Role.SCORER), "an owner"),
+    Case(remove_member, DESK, lambda: member(Role.SCORER)),
+    Case(remove_member, OWNERS, lambda: member(Role.OWNER), "an owner"),
     Case(devices.invite_device, DESK, invitation),
     Case(tokens.create_token, MEMBERS, lambda: new_token(role=Role.VIEWER)),
     Case(tokens.revoke_token, DESK, token_of_owner),

@@ -1,4 +1,4 @@
-"""Draw protocols: everything that stands in a draw's document, so that paper alone can be verified."""
+"""Draw records: everything that stands in a draw's document, so that paper alone can be verified."""
 
 from collections.abc import Iterator, Mapping
 from itertools import count
@@ -7,13 +7,13 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.printing.content import DrawPaper, ProtocolPaper
+from tournaments.printing.content import DrawPaper, DrawRecordPaper
 from tournaments.printing.pdf.flow import Placed, lines_of, paged, texts_of
 from tournaments.printing.pdf.paper import A4, MARGIN, Box
 from tournaments.printing.pdf.sheets import Code, Frame, Plan, Sheet, across
 from tournaments.printing.pdf.text import Text
 
-from .draw_protocol_items import items_of
+from .draw_record_items import items_of
 
 AREA = A4.text_area
 HEAD, HEAD_NEXT, FOOT = 30.0, 9.0, 9.0
@@ -21,7 +21,7 @@ CODE = Box(A4.width - MARGIN - 24, MARGIN, 24, 24)
 LABEL = 7.0
 
 
-def protocol_plan(paper: ProtocolPaper, language: str, title: str) -> Plan:
+def draw_record_plan(paper: DrawRecordPaper, language: str, title: str) -> Plan:
     """Return the draws one after another, each from a new page on."""
     pages = [
         (draw, place, page)
@@ -41,7 +41,7 @@ def protocol_plan(paper: ProtocolPaper, language: str, title: str) -> Plan:
     )
 
 
-def pages_of(draw: DrawPaper, paper: ProtocolPaper) -> list[list[Placed]]:
+def pages_of(draw: DrawPaper, paper: DrawRecordPaper) -> list[list[Placed]]:
     return paged(list(items_of(draw, paper.verifier)), [body(HEAD)], [body(HEAD_NEXT)])
 
 
@@ -77,7 +77,7 @@ def foot_box() -> Box:
     return Box(AREA.x, AREA.y + AREA.height - 5, AREA.width, 5)
 
 
-def first_frame(paper: ProtocolPaper) -> Frame:
+def first_frame(paper: DrawRecordPaper) -> Frame:
     at = date_format(paper.at, "DATETIME_FORMAT")
     texts = (
         Text(_("Draw record"), Box(AREA.x, AREA.y - 1, 150, 7), 12),
@@ -88,7 +88,7 @@ def first_frame(paper: ProtocolPaper) -> Frame:
     return Frame(A4.width, A4.height, texts, (across(AREA, AREA.y + HEAD, 0.8),))
 
 
-def next_frame(paper: ProtocolPaper) -> Frame:
+def next_frame(paper: DrawRecordPaper) -> Frame:
     running = "\u2003".join((_("Draw record"), paper.event))
     texts = (
         Text(running, Box(AREA.x, AREA.y - 1, 140, 6), 8.5),

@@ -15,11 +15,11 @@ from tests.builders import (
 from tournaments.draws.services import real_cards
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services import clock
-from tournaments.jiangs.services import close as closing
+from tournaments.jiangs.services.close import close_jiang, reopen_jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
 from tournaments.jiangs.services.set_tables import clear_tables, keep_tables, set_tables
-from tournaments.tables.services import seat as seating
+from tournaments.tables.services.seat import replace_player
 
 from .case import Case, Scene
 from .cast import DESK, ENTRY, HEAD
@@ -72,7 +72,7 @@ def played() -> Jiang:
 
 def closed() -> Jiang:
     jiang = played()
-    return closing.close_jiang(jiang=jiang, by=owner_of(jiang.event))
+    return close_jiang(jiang=jiang, by=owner_of(jiang.event))
 
 
 def second() -> Jiang:
@@ -112,7 +112,7 @@ CASES = [
     Case(publish_jiang, HEAD, of(drawn)),
     Case(unpublish_jiang, HEAD, of(published, **REASON)),
     Case(real_cards.seat_by_cards, ENTRY, seat_drawn),
-    Case(seating.replace_player, HEAD, seat_handed_over),
+    Case(replace_player, HEAD, seat_handed_over),
     Case(clock.start_jiang, HEAD, of(published)),
     Case(clock.pause_clock, HEAD, of(playing)),
     Case(clock.resume_clock, HEAD, of(paused)),
@@ -120,6 +120,6 @@ CASES = [
     Case(clock.extend_clock, HEAD, one_table, "one table"),
     Case(clock.suspend_jiang, HEAD, of(playing, **REASON)),
     Case(clock.continue_jiang, HEAD, of(suspended)),
-    Case(closing.close_jiang, HEAD, of(played)),
-    Case(closing.reopen_jiang, HEAD, of(closed, **REASON)),
+    Case(close_jiang, HEAD, of(played)),
+    Case(reopen_jiang, HEAD, of(closed, **REASON)),
 ]

@@ -10,14 +10,14 @@ from tests.draw_builders import (
     seats_committed,
     seats_open,
 )
-from tournaments.check_in.services import check_in as check_ins
-from tournaments.check_in.services import complete_tables as full_tables
+from tournaments.check_in.services.check_in import close_check_in
+from tournaments.check_in.services.complete_tables import close_lots, fill_tables
 from tournaments.draws.models import Draw
 from tournaments.draws.services import lots
-from tournaments.draws.services import pick_back as seat_draws
 from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
+from tournaments.draws.services.pick_back import pick_back
 from tournaments.jiangs.models import Jiang
 
 from .case import Case, Scene
@@ -46,7 +46,7 @@ def a_lot_typed_in() -> Scene:
 
 def check_in_closed() -> Scene:
     draw = lots_taken(4)
-    check_ins.close_check_in(event=draw.event, by=owner_of(draw.event))
+    close_check_in(event=draw.event, by=owner_of(draw.event))
     return of_draw(draw, choice="as_they_are")
 
 
@@ -74,7 +74,7 @@ CASES = [
     Case(abandon_draw, DESK, lambda: of_draw(at_once(4), reason="a mistake")),
     Case(lots.type_lot, DOOR, a_lot_drawn),
     Case(lots.take_back_lot, DOOR, a_lot_typed_in),
-    Case(full_tables.close_lots, DESK, check_in_closed),
-    Case(full_tables.fill_tables, DESK, five_here),
-    Case(seat_draws.pick_back, ENTRY, a_deck),
+    Case(close_lots, DESK, check_in_closed),
+    Case(fill_tables, DESK, five_here),
+    Case(pick_back, ENTRY, a_deck),
 ]

@@ -12,7 +12,7 @@ from rest_framework.exceptions import ValidationError
 
 from .bodies import detail
 from .fields import Query
-from .queries import QueryWhole
+from .query_fields import QueryWhole
 
 HIGHEST_LIMIT = 200
 USUAL = 50

@@ -1,4 +1,4 @@
-"""What a draw protocol says in sentences."""
+"""What a draw record says in sentences."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -7,10 +7,10 @@ from tournaments.events.services.configure import configure_event, set_days
 from tournaments.events.services.create import create_event
 from tournaments.events.services.lifecycle import (
     archive_event,
-    close_to_draft,
     finish_event,
     open_event,
     reopen_event,
+    return_to_draft,
 )
 from tournaments.events.services.presets import Day
 
@@ -49,7 +49,7 @@ CASES = [
     Case(configure_event, DESK, lambda: of(changes={"place": "Hall 2"})),
     Case(set_days, DESK, lambda: of(days=[Day(date(2026, 3, 18), time(9))])),
     Case(open_event, DESK, of),
-    Case(close_to_draft, DESK, opened),
+    Case(return_to_draft, DESK, opened),
     Case(finish_event, DESK, played),
     Case(archive_event, DESK, finished),
     Case(reopen_event, DESK, archived),

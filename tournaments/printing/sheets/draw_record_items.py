@@ -1,4 +1,4 @@
-"""The rows of a draw protocol, in the order in which the draw happened."""
+"""The rows of a draw record, in the order in which the draw happened."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -16,7 +16,7 @@ from tournaments.printing.pdf.flow import Item
 from tournaments.printing.pdf.paper import A4, POINTS_PER_MM, Box
 from tournaments.printing.pdf.text import Text
 
-from .draw_protocol_labels import act_label, kind_label, state_label, steps_to_verify
+from .draw_record_labels import act_label, kind_label, state_label, steps_to_verify
 
 WIDTH = A4.text_area.width
 LABEL = 44.0

@@ -4,8 +4,13 @@ from typing import Any
 
 from tests.builders import a_drawn_jiang, owner_of
 from tournaments.printing.models import PrintJob
-from tournaments.printing.services import files as print_files
-from tournaments.printing.services import jobs as print_jobs
+from tournaments.printing.services.files import file_of
+from tournaments.printing.services.jobs import (
+    cancel_print,
+    printed_file,
+    request_print,
+    retry_print,
+)
 
 from .case import Case, Scene
 from .cast import DOOR, HEAD
@@ -20,11 +25,11 @@ def of(**more: Any) -> Scene:
 
 def job(state: PrintJob.State) -> Scene:
     event = a_drawn_jiang(tables=1).event
-    made = print_jobs.request_print(event=event, kind="standings", by=owner_of(event))
+    made = request_print(event=event, kind="standings", by=owner_of(event))
     changes: dict[str, Any] = {"state": state}
     if state == PrintJob.State.DONE:
         changes["file"] = f"{made.public_id}.pdf"
-        print_files.file_of(changes["file"]).write_bytes(b"%PDF")
+        file_of(changes["file"]).write_bytes(b"%PDF")
     if state == PrintJob.State.FAILED:
         changes["error_code"] = "print.disk_full"
     PrintJob.objects.filter(pk=made.pk).update(**changes)
@@ -32,8 +37,8 @@ def job(state: PrintJob.State) -> Scene:
 
 
 CASES = [
-    Case(print_jobs.request_print, PRINTERS, lambda: of(kind="standings")),
-    Case(print_jobs.cancel_print, PRINTERS, lambda: job(PrintJob.State.QUEUED)),
-    Case(print_jobs.retry_print, PRINTERS, lambda: job(PrintJob.State.FAILED)),
-    Case(print_jobs.printed_file, PRINTERS, lambda: job(PrintJob.State.DONE)),
+    Case(request_print, PRINTERS, lambda: of(kind="standings")),
+    Case(cancel_print, PRINTERS, lambda: job(PrintJob.State.QUEUED)),
+    Case(retry_print, PRINTERS, lambda: job(PrintJob.State.FAILED)),
+    Case(printed_file, PRINTERS, lambda: job(PrintJob.State.DONE)),
 ]

@@ -1,8 +1,8 @@
-"""Backups that can't be made or restored."""
+"""Refusals about backups and the database."""
 
 from django.utils.translation import gettext_noop as _
 
-BACKUPS: dict[str, str] = {
+ARCHIVE: dict[str, str] = {
     "backup.cannot_write": _("“{file}” can't be written: {problem}."),
     "backup.cannot_read": _("“{file}” can't be read: {problem}."),
     "backup.other_file": _("“{file}” already exists and is not a backup; it was left as it is."),

@@ -4,11 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.builders import a_report, a_running_jiang, owner_of, play_hand
-from tournaments.hands.services import confirm as confirming
-from tournaments.hands.services import report as hands
-from tournaments.hands.services import settle as settling
+from tournaments.hands.services.confirm import confirm_hand, dispute_hand
+from tournaments.hands.services.report import report_hand
+from tournaments.hands.services.settle import (
+    correct_hand,
+    preview_correction,
+    settle_hand,
+    void_hand,
+)
 from tournaments.jiangs.models import Jiang
-from tournaments.score_cards.services import check_card as score_cards
+from tournaments.score_cards.services.check_card import check_card
 from tournaments.standings.services import adjustments
 from tournaments.tables.models import Table
 
@@ -29,7 +34,7 @@ def awaited() -> Table:
 
 def reported() -> Table:
     table = awaited()
-    hands.report_hand(table=table, number=1, report=a_report(), by=owner_of(table.jiang.event))
+    report_hand(table=table, number=1, report=a_report(), by=owner_of(table.jiang.event))
     return table
 
 
@@ -41,7 +46,7 @@ def confirmed() -> Table:
 
 def disputed() -> Table:
     table = reported()
-    confirming.dispute_hand(table=table, number=1, by=owner_of(table.jiang.event), **REASON)
+    dispute_hand(table=table, number=1, by=owner_of(table.jiang.event), **REASON)
     return table
 
 
@@ -76,14 +81,14 @@ def made() -> Scene:
 
 
 CASES = [
-    Case(hands.report_hand, ENTRY, of(awaited, report=a_report())),
-    Case(confirming.confirm_hand, ENTRY | LINK, lambda: named(version=1)),
-    Case(confirming.dispute_hand, ENTRY | LINK, lambda: named(**REASON)),
-    Case(settling.settle_hand, HEAD, of(disputed, version=1, **REASON)),
-    Case(settling.void_hand, HEAD, of(reported, **REASON)),
-    Case(settling.correct_hand, HEAD, of(confirmed, report=OTHERWISE, **REASON)),
-    Case(settling.preview_correction, HEAD, of(confirmed, report=OTHERWISE)),
-    Case(score_cards.check_card, ENTRY | LINK, card),
+    Case(report_hand, ENTRY, of(awaited, report=a_report())),
+    Case(confirm_hand, ENTRY | LINK, lambda: named(version=1)),
+    Case(dispute_hand, ENTRY | LINK, lambda: named(**REASON)),
+    Case(settle_hand, HEAD, of(disputed, version=1, **REASON)),
+    Case(void_hand, HEAD, of(reported, **REASON)),
+    Case(correct_hand, HEAD, of(confirmed, report=OTHERWISE, **REASON)),
+    Case(preview_correction, HEAD, of(confirmed, report=OTHERWISE)),
+    Case(check_card, ENTRY | LINK, card),
     Case(adjustments.make_adjustment, HEAD, lambda: adjusted(**REASON)),
     Case(adjustments.preview_adjustment, HEAD, adjusted),
     Case(adjustments.cancel_adjustment, HEAD, made),

@@ -6,7 +6,7 @@ from scoring.errors import RuleError
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.domain import Kind as DomainKind
 from tournaments.draws.algorithm.jiang_draw_1 import Listing
-from tournaments.draws.algorithm.protocol import CURRENT, commitment_of, list_hash_of, new_secret
+from tournaments.draws.algorithm.versions import CURRENT, commitment_of, list_hash_of, new_secret
 from tournaments.draws.models import Draw, DrawStep
 from tournaments.draws.queries.draws import active_draw
 from tournaments.jiangs.models import Jiang

@@ -6,16 +6,16 @@ import hmac
 import pytest
 
 from scoring.errors import RuleError
-from tournaments.draws.algorithm import protocol
+from tournaments.draws.algorithm import versions
 from tournaments.draws.algorithm.domain import Domain, Kind
 
 SECRET = "00112233445566778899aabbccddeeff" * 2
-LIST_HASH = protocol.list_hash_of([1, 2, 3, 4])
+LIST_HASH = versions.list_hash_of([1, 2, 3, 4])
 DOMAIN = Domain("seats-digital", "7KQ2M9", jiang=2, number=5)
 
 
 def test_a_new_secret_has_32_bytes_and_is_never_the_same() -> None:
-    secrets = [protocol.new_secret() for _ in range(100)]
+    secrets = [versions.new_secret() for _ in range(100)]
 
     assert len(set(secrets)) == 100
     assert {len(bytes.fromhex(secret)) for secret in secrets} == {32}
@@ -24,13 +24,13 @@ def test_a_new_secret_has_32_bytes_and_is_never_the_same() -> None:
 def test_the_commitment_hashes_the_secret_behind_its_purpose() -> None:
     message = b"\0\0\0\x17jiang-draw-1/commitment\0\0\0\x20" + bytes.fromhex(SECRET)
 
-    assert protocol.commitment_of(SECRET) == hashlib.sha256(message).hexdigest()
+    assert versions.commitment_of(SECRET) == hashlib.sha256(message).hexdigest()
 
 
 def test_the_list_hash_is_over_the_list_written_without_spaces() -> None:
     message = b"\0\0\0\x11jiang-draw-1/list\0\0\0\x10[[1,2,34],[5,6]]"
 
-    assert protocol.list_hash_of([[1, 2, 34], [5, 6]]) == hashlib.sha256(message).hexdigest()
+    assert versions.list_hash_of([[1, 2, 34], [5, 6]]) == hashlib.sha256(message).hexdigest()
 
 
 def test_the_seed_is_keyed_by_the_secret_over_domain_list_hash_and_entropy() -> None:
@@ -39,7 +39,7 @@ def test_the_seed_is_keyed_by_the_secret_over_domain_list_hash_and_entropy() -> 
     message = domain + b"\0\0\0\x20" + bytes.fromhex(LIST_HASH) + entropy
     expected = hmac.digest(bytes.fromhex(SECRET), message, "sha256")
 
-    assert protocol.seed_of(SECRET, LIST_HASH, "♠KA", DOMAIN.at_table(13)) == expected
+    assert versions.seed_of(SECRET, LIST_HASH, "♠KA", DOMAIN.at_table(13)) == expected
 
 
 def test_each_part_of_the_domain_gives_another_seed() -> None:
@@ -53,14 +53,14 @@ def test_each_part_of_the_domain_gives_another_seed() -> None:
         DOMAIN.at_table(2),
     ]
 
-    seeds = {protocol.seed_of(SECRET, LIST_HASH, "x", domain) for domain in domains}
+    seeds = {versions.seed_of(SECRET, LIST_HASH, "x", domain) for domain in domains}
 
     assert len(seeds) == len(domains)
 
 
 def test_lengths_keep_neighbouring_parts_apart() -> None:
-    one = protocol.seed_of(SECRET, LIST_HASH, "5", Domain("tables-lots", "E", 1, number=1))
-    other = protocol.seed_of(SECRET, LIST_HASH, "", Domain("tables-lots", "E", 1, number=15))
+    one = versions.seed_of(SECRET, LIST_HASH, "5", Domain("tables-lots", "E", 1, number=1))
+    other = versions.seed_of(SECRET, LIST_HASH, "", Domain("tables-lots", "E", 1, number=15))
 
     assert one != other
 
@@ -74,12 +74,12 @@ def test_a_domain_has_only_one_reading(event: str) -> None:
 
 
 def test_an_algorithm_is_found_by_its_version() -> None:
-    assert protocol.algorithm("jiang-draw-1").NAME == protocol.CURRENT
+    assert versions.algorithm("jiang-draw-1").NAME == versions.CURRENT
 
 
 def test_an_unknown_version_is_refused() -> None:
     with pytest.raises(RuleError) as refusal:
-        protocol.commitment_of(SECRET, "jiang-draw-0")
+        versions.commitment_of(SECRET, "jiang-draw-0")
 
     assert (refusal.value.code, refusal.value.params) == (
         "draw.unknown_algorithm",
