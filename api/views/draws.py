@@ -11,6 +11,7 @@ from api.operations import Call, operation
 from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import draws as shapes
+from tournaments.desk_actions import NextStep
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import (
     DrawView,
@@ -23,7 +24,6 @@ from tournaments.draws.queries.draw_view import (
 )
 from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.draws.queries.next_draw_step import next_draw_step
-from tournaments.next_step import NextStep
 from tournaments.staff.queries.rights import Right, may
 
 EXAMPLE = {

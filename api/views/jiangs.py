@@ -14,6 +14,7 @@ from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import jiangs as shapes
 from api.serializers.events import OptionalReason, Reason
+from tournaments.desk_actions import NextStep
 from tournaments.events.models import PlayingDay
 from tournaments.events.queries.next_step import next_step
 from tournaments.jiangs.models import Jiang
@@ -21,7 +22,6 @@ from tournaments.jiangs.services.clock import continue_jiang, start_jiang, suspe
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.publish import publish_jiang, unpublish_jiang
-from tournaments.next_step import NextStep
 from tournaments.staff.queries.rights import Right, may
 from tournaments.tables.queries.seats import PUBLISHED
 

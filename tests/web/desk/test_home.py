@@ -24,6 +24,7 @@ from tests.builders import (
 from tests.draw_builders import a_second_jiang, committed
 from tests.web.desk.desk import address, at, desk_of, text_of
 from tournaments.check_in.services.check_in import close_check_in
+from tournaments.desk_actions import Action
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.events.models import Event
 from tournaments.events.queries.next_step import next_step
@@ -34,7 +35,6 @@ from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.jiangs.services.clock import suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.jiangs.services.plan import plan_jiangs
-from tournaments.next_step import Action
 from tournaments.people.services.participants import register_participant
 from tournaments.staff.models import Role
 

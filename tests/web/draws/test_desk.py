@@ -27,6 +27,7 @@ from tests.draw_builders import (
 from tests.web.desk.desk import at, desk_of, text_of
 from tests.web.draws.visits import desk, newest, next_do, of, of_jiang, send, visit
 from tournaments.check_in.services.check_in import close_check_in, record_leaving
+from tournaments.desk_actions import Action, NextStep
 from tournaments.draws.algorithm.choices import choices_for
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.next_draw_step import next_draw_step
@@ -35,7 +36,6 @@ from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.publish import publish_jiang
-from tournaments.next_step import Action, NextStep
 from tournaments.people.services.participants import withdraw_participant
 from tournaments.staff.models import Role
 from tournaments.web.draws.forms import digest_of

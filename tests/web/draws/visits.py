@@ -5,11 +5,11 @@ from typing import Any
 from django.test import Client
 
 from tests.web.desk.desk import desk_of, text_of
+from tournaments.desk_actions import Action
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.next_step import Action
 from tournaments.staff.models import Role
 
 

@@ -1,11 +1,11 @@
 """What the desk does next about draws: one thing, for the jiang whose turn it is."""
 
 from scoring.errors import RuleError
+from tournaments.desk_actions import Action, NextStep
 from tournaments.draws.algorithm.places import PLACES, places_needed
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.next_step import Action, NextStep
 
 from .draws import (
     active_draw,

@@ -6,13 +6,13 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournaments.check_in.queries.arrivals import attendance_of
+from tournaments.desk_actions import Action, NextStep
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import kind_of_table_draw
 from tournaments.draws.queries.next_draw_step import next_draw_step, undrawn_tables
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.board import Board, Missing, board_of
-from tournaments.next_step import Action, NextStep
 from tournaments.people.models import Participant
 
 from .cut_off import cut_off_of

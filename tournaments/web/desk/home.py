@@ -18,9 +18,9 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
+from .advice import advice_of
 from .forms import ContinueForm, ExtendForm, OptionalReasonForm, PlainForm, ReasonForm
 from .lookup import desk_context
-from .steps import advice_of
 
 FORMS: dict[str, type[PlainForm]] = {
     "extend": ExtendForm,

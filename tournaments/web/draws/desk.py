@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.desk_actions import Action
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import moments_of, names_of, tables_of, taken_in, view_of
 from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.draws.queries.next_draw_step import next_draw_step, undrawn_tables
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.next_step import Action
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff

@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tournaments.desk_actions import Action, NextStep
 from tournaments.draws.algorithm.refusals import DIFFERENCES, STEPS
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import kind_of_table_draw
-from tournaments.next_step import Action, NextStep
 
 COMMIT = {
     Draw.Kind.TABLES_LOTS: gettext_noop(

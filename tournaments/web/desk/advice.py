@@ -8,8 +8,8 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from tournaments.desk_actions import Action, NextStep
 from tournaments.events.models import Event
-from tournaments.next_step import Action, NextStep
 from tournaments.staff.queries.rights import Right
 
 
