@@ -164,7 +164,9 @@ def test_the_log_is_told_in_words_for_every_kind_that_is_written(
     page = text_of(desk.get(address(jiang.event, "log/")))
 
     for entry in LogEntry.objects.filter(event=jiang.event):
-        assert log_entry_label(entry.kind, entry.data) != entry.kind
+        label = log_entry_label(entry.kind, entry.data)
+        assert label != entry.kind
+        assert f"<td>{label}" in page
         assert entry.hash[:12] in page
     assert desk.get(address(jiang.event, "log/?until=5")).status_code == 200
     assert desk.get(address(jiang.event, "log/?until=99999999999999")).status_code == 200
