@@ -67,12 +67,15 @@ SENTENCES: dict[Action, tuple[str, str]] = {
     ),
     Action.PUBLISH: (
         _(
-            "The tables of jiang {jiang} are drawn. Publish them so that everyone can find "
+            "The tables of jiang {jiang} are ready. Publish them so that everyone can find "
             "their table."
         ),
         _("Publish jiang {jiang}"),
     ),
-    Action.DRAW_SEATS: (_("Seats are still to be drawn at: {tables}."), _("Go to the tables")),
+    Action.DRAW_SEATS: (
+        _("Seats are still to be drawn at these tables: {tables}."),
+        _("Go to the tables"),
+    ),
     Action.START: (
         _("Everyone has a seat. Start jiang {jiang}: {hands} hands in {minutes} minutes."),
         _("Start the clock"),
