@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand
+from tests.builders import a_finished_event, a_running_jiang, finish_hands, owner_of, play_hand
 from tests.web.desk.desk import address, at, desk_of, text_of
 from tournaments.jiangs.models import Jiang
 from tournaments.log.models import LogEntry
@@ -215,6 +215,14 @@ def test_a_print_is_asked_for_cancelled_made_again_and_fetched(desk: Client, jia
     answer = desk.get(f"{place}{done.public_id}/file/")
     assert (answer["content-type"], b"".join(answer)) == ("application/pdf", b"%PDF-1.7")
     assert f"{place}{done.public_id}/file/" in text_of(desk.get(place))
+
+
+def test_a_finished_event_offers_its_final_standings() -> None:
+    event = a_finished_event()
+
+    form = desk_of(event).get(address(event, "printing/")).context["form"]
+
+    assert (form["kind"].value(), form["jiang"].value()) == ("standings", "")
 
 
 def test_the_protocol_of_one_draw_can_be_printed(desk: Client, jiang: Jiang) -> None:
