@@ -28,6 +28,8 @@ def advice_of(event: Event, step: NextStep) -> Advice:
     """Return what the person at the desk reads; the button only helps, the sentence says it all."""
     values = label_values(event, step)
     sentence, button = SENTENCES[step.action]
+    if draws_seats_on_screen(event, step):
+        _sentence, button = SENTENCES[Action.DRAW_TABLES]
     return Advice(
         sentence=gettext(sentence).format(**values),
         button=gettext(button).format(**values) if button else "",
@@ -144,9 +146,13 @@ LINKED = {
 }
 
 
+def draws_seats_on_screen(event: Event, step: NextStep) -> bool:
+    return step.action == Action.DRAW_SEATS and event.seat_draw == Event.SeatDraw.DIGITAL
+
+
 def address_of(event: Event, step: NextStep) -> str:
     place: dict[str, Any] = {"event_id": event.public_id}
-    if step.action == Action.DRAW_SEATS and event.seat_draw == Event.SeatDraw.DIGITAL:
+    if draws_seats_on_screen(event, step):
         return reverse("draws:desk", kwargs=place)
     if step.action in LINKED:
         return reverse(LINKED[step.action], kwargs=place)
