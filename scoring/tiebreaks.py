@@ -66,7 +66,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
     each.code: each
     for each in (
         TieBreak("hands_won", _("more hands won"), _hands_won),
-        TieBreak("fewest_cards", _("fewer cards left in all hands together"), _fewest_cards),
+        TieBreak("fewest_cards", _("fewer cards left overall"), _fewest_cards),
         TieBreak("best_hand", _("the higher score in a single hand"), _best_hand),
         TieBreak("best_jiang", _("the higher score in a single jiang"), _best_jiang),
         TieBreak(

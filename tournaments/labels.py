@@ -56,7 +56,7 @@ def jiang_state_label(state: str) -> str:
     """Return a jiang's state as a reader should see it."""
     words = {
         "planned": gettext("planned"),
-        "drawn": gettext("tables drawn"),
+        "drawn": gettext("tables ready"),
         "published": gettext("published"),
         "playing": gettext("in play"),
         "suspended": gettext("suspended"),

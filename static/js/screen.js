@@ -19,7 +19,7 @@ function turn(step = 1) {
   page = (page + step) % all;
   rows.forEach((row, index) => (row.hidden = Math.floor(index / size) !== page));
   const place = screen.querySelector(".screen-page");
-  if (place) place.textContent = all > 1 ? `${page + 1}／${all}` : "";
+  if (place) place.textContent = all > 1 ? `${page + 1} / ${all}` : "";
 }
 
 /** Return whether the screen is new; if not, it is to be tried again. */

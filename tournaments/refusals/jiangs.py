@@ -21,8 +21,8 @@ JIANGS: dict[str, str] = {
     "closing.disputed": "Disputed hands must be settled first (table-hand): {hands}.",
     "closing.unconfirmed": "Hands are still to be confirmed (table-hand): {hands}.",
     "closing.hands_missing": (
-        "Not all {hands} hands were played at these tables (played): {tables}. Give a "
-        "reason to close the jiang."
+        "Not all {hands} hands were played at these tables (hands played in brackets): "
+        "{tables}. Give a reason to close the jiang."
     ),
     "reopening.later_started": "Jiang {jiang} has started since, so this one stays closed.",
 }

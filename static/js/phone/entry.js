@@ -204,7 +204,7 @@ export class Entry {
   seatText(letter, isWinner) {
     if (isWinner) return say("winner");
     const left = this.draft.left[letter];
-    if (!left) return this.draft.winner ? "？" : "";
+    if (!left) return this.draft.winner ? "?" : "";
     const cards = left.cards === 1 ? say("card") : say("cards", { number: left.cards });
     return left.twos ? `${cards} · ${say("with_twos", { number: left.twos })}` : cards;
   }

@@ -74,6 +74,16 @@ def test_lots_are_drawn_before_anybody_arrives() -> None:
     assert do_next(event) == Action.DRAW_TABLES
 
 
+def test_seats_drawn_on_the_screen_lead_to_the_draws() -> None:
+    jiang = a_drawn_jiang(1, seat_draw="digital")
+    desk = desk_of(jiang.event)
+    desk.post(at(jiang, "publish/"))
+
+    advice = desk.get(address(jiang.event)).context["advice"]
+
+    assert (advice.address, advice.button) == (address(jiang.event, "draws/"), "前往抽籤")
+
+
 def test_the_next_step_leads_a_jiang_through_play_to_the_next_one() -> None:
     jiang = a_drawn_jiang(1, total_hands=2, hands_per_jiang=1)
     event, desk = jiang.event, desk_of(jiang.event)

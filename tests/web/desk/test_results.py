@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand
+from tests.builders import a_finished_event, a_running_jiang, finish_hands, owner_of, play_hand
 from tests.web.desk.desk import address, at, desk_of, text_of
 from tournaments.jiangs.models import Jiang
 from tournaments.log.models import LogEntry
@@ -164,7 +164,9 @@ def test_the_log_is_told_in_words_for_every_kind_that_is_written(
     page = text_of(desk.get(address(jiang.event, "log/")))
 
     for entry in LogEntry.objects.filter(event=jiang.event):
-        assert log_entry_label(entry.kind, entry.data) != entry.kind
+        label = log_entry_label(entry.kind, entry.data)
+        assert label != entry.kind
+        assert f"<td>{label}" in page
         assert entry.hash[:12] in page
     assert desk.get(address(jiang.event, "log/?until=5")).status_code == 200
     assert desk.get(address(jiang.event, "log/?until=99999999999999")).status_code == 200
@@ -213,6 +215,14 @@ def test_a_print_is_asked_for_cancelled_made_again_and_fetched(desk: Client, jia
     answer = desk.get(f"{place}{done.public_id}/file/")
     assert (answer["content-type"], b"".join(answer)) == ("application/pdf", b"%PDF-1.7")
     assert f"{place}{done.public_id}/file/" in text_of(desk.get(place))
+
+
+def test_a_finished_event_offers_its_final_standings() -> None:
+    event = a_finished_event()
+
+    form = desk_of(event).get(address(event, "printing/")).context["form"]
+
+    assert (form["kind"].value(), form["jiang"].value()) == ("standings", "")
 
 
 def test_the_record_of_one_draw_can_be_printed(desk: Client, jiang: Jiang) -> None:

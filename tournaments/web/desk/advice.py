@@ -28,6 +28,8 @@ def advice_of(event: Event, step: NextStep) -> Advice:
     """Return what the person at the desk reads; the button only helps, the sentence says it all."""
     values = label_values(event, step)
     sentence, button = SENTENCES[step.action]
+    if draws_seats_on_screen(event, step):
+        _sentence, button = SENTENCES[Action.DRAW_TABLES]
     return Advice(
         sentence=gettext(sentence).format(**values),
         button=gettext(button).format(**values) if button else "",
@@ -67,12 +69,15 @@ SENTENCES: dict[Action, tuple[str, str]] = {
     ),
     Action.PUBLISH: (
         _(
-            "The tables of jiang {jiang} are drawn. Publish them so that everyone can find "
+            "The tables of jiang {jiang} are ready. Publish them so that everyone can find "
             "their table."
         ),
         _("Publish jiang {jiang}"),
     ),
-    Action.DRAW_SEATS: (_("Seats are still to be drawn at: {tables}."), _("Go to the tables")),
+    Action.DRAW_SEATS: (
+        _("Seats are still to be drawn at these tables: {tables}."),
+        _("Go to the tables"),
+    ),
     Action.START: (
         _("Everyone has a seat. Start jiang {jiang}: {hands} hands in {minutes} minutes."),
         _("Start the clock"),
@@ -141,9 +146,13 @@ LINKED = {
 }
 
 
+def draws_seats_on_screen(event: Event, step: NextStep) -> bool:
+    return step.action == Action.DRAW_SEATS and event.seat_draw == Event.SeatDraw.DIGITAL
+
+
 def address_of(event: Event, step: NextStep) -> str:
     place: dict[str, Any] = {"event_id": event.public_id}
-    if step.action == Action.DRAW_SEATS and event.seat_draw == Event.SeatDraw.DIGITAL:
+    if draws_seats_on_screen(event, step):
         return reverse("draws:desk", kwargs=place)
     if step.action in LINKED:
         return reverse(LINKED[step.action], kwargs=place)

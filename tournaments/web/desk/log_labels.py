@@ -27,7 +27,7 @@ LABELS: dict[str, str] = {
     "draw.committed": _("Draw {draw} announced for jiang {jiang}"),
     "draw.completed": _("Draw {draw} complete"),
     "draw.opened": _("Draw {draw}: the hall added its entropy"),
-    "draw.step": _("Draw {draw}: player {participant} drew table {table}"),
+    "draw.step": _("Draw {draw}: player {participant}, table {table}"),
     "draw.step_taken_back": _("Draw {draw}: lot of player {participant} taken back"),
     "event.archived": _("Event archived"),
     "event.check_in_closed": _("Check-in closed"),

@@ -90,6 +90,8 @@ class PrintForm(forms.Form):
 def printing(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Ask for a print, and see how far the others are."""
     initial = {"language": get_language()}
+    if event.state in (Event.State.FINISHED, Event.State.ARCHIVED):
+        initial |= {"kind": PrintJob.Kind.STANDINGS, "jiang": ""}
     form = PrintForm(request.POST or None, event=event, initial=initial)
     requested = attempt(form, lambda: request_print(event=event, by=actor, **form.arguments))
     if requested is not None:

@@ -32,7 +32,7 @@ class ReasonForm(forms.Form):
 
 class LotForm(forms.Form):
     participant = forms.IntegerField(
-        label=_("Participant number"),
+        label=_("Player's number"),
         min_value=1,
         max_value=HIGHEST,
         widget=forms.TextInput(attrs={**NUMBER, "autofocus": True}),

@@ -45,7 +45,7 @@ SENTENCES = {
     ),
     Action.COMPLETE: gettext_noop("Everyone who is here has a lot. Complete the tables."),
     Action.PUBLISH: gettext_noop(
-        "The tables of jiang {jiang} are drawn. Publish them so that everyone can find their table."
+        "The tables of jiang {jiang} are ready. Publish them so that everyone can find their table."
     ),
     Action.COMMIT_SEATS: gettext_noop(
         "The seats of jiang {jiang} are drawn on the screen, from a deck for each table. Prepare the draw."
