@@ -1,8 +1,9 @@
 """Every page says whom it is for, and is there for nobody else: all routes, all roles, other people's events."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.test import Client
@@ -182,3 +183,31 @@ def test_public_pages_are_there_for_everyone() -> None:
     # 405: it only takes forms.
     assert {name for name, status in found.items() if status not in (200, 405)} == set(ELSEWHERE)
     assert {name: found[name] for name in ELSEWHERE} == ELSEWHERE
+
+
+# Left out on purpose: the template has a default for them.
+WITH_A_DEFAULT = {
+    ("desk:standings", "query.jiang.number"),
+    ("desk:table", "place.attempt"),
+    ("desk:table", "place.number"),
+    ("phone:hand", "reason"),
+}
+
+
+def test_every_page_is_given_what_its_template_writes(settings: Any) -> None:
+    """A name that nothing fills is written as nothing: nobody would see that something is missing."""
+    [engine] = settings.TEMPLATES
+    settings.TEMPLATES = [
+        {**engine, "OPTIONS": {**engine["OPTIONS"], "string_if_invalid": "MISSING(%s)"}}
+    ]
+    event = eventful_event()
+    everyone, missing = clients(event), set()
+    for route in rows():
+        for who in (Role.OWNER, "device"):
+            answer = everyone[who].get(address_of(route, event))
+            page = b"" if answer.streaming else answer.content
+            missing |= {
+                (route.name, name.decode()) for name in re.findall(rb"MISSING\((.*?)\)", page)
+            }
+
+    assert missing == WITH_A_DEFAULT
