@@ -8,14 +8,16 @@ from io import FileIO
 from typing import BinaryIO
 
 from scoring.cards import parse_card
-from scoring.comparison import ruling
-from scoring.deal import seats_by_cards
 from scoring.errors import RuleError
+from scoring.games import RULESETS, Ruleset, ruleset
+from scoring.games.big_two.comparison import ruling
+from scoring.games.big_two.deal import SEATS
+from scoring.games.big_two.play import simulate
+from scoring.games.big_two.variants import VARIANTS, variant
+from scoring.games.settings import ChoiceSetting, FlagSetting, NumberSetting, Setting
 from scoring.jsonlines import answer_lines, write_line
-from scoring.play import simulate
 from scoring.reading import boolean_of, cards_of, fields_of, integer_of, object_of, text_of
-from scoring.rulesets import RULESETS, ruleset
-from scoring.variants import VARIANTS, variant
+from scoring.seats import seats_by_cards
 
 STDIN, STDOUT = 0, 1
 
@@ -23,12 +25,20 @@ STDIN, STDOUT = 0, 1
 def list_rulesets(options: Namespace, sink: BinaryIO) -> None:
     """Print each ruleset with its settings."""
     for rules in RULESETS.values():
-        settings = {
-            each.name: {"default": each.default, "from": each.lowest, "to": each.highest}
-            for each in rules.settings
-        }
+        settings = {each.name: described(each) for each in rules.settings}
         listed = {"code": rules.code, "description": rules.description, "settings": settings}
         write_line(sink, listed)
+
+
+def described(setting: Setting) -> dict[str, object]:
+    """Return a setting's default, and what else it can be."""
+    match setting:
+        case NumberSetting():
+            return {"default": setting.default, "from": setting.lowest, "to": setting.highest}
+        case ChoiceSetting():
+            return {"default": setting.default, "choices": list(setting.options)}
+        case _:
+            return {"default": setting.default}
 
 
 def list_variants(options: Namespace, sink: BinaryIO) -> None:
@@ -40,10 +50,13 @@ def list_variants(options: Namespace, sink: BinaryIO) -> None:
 def score(options: Namespace, sink: BinaryIO) -> None:
     """Answer each report with its points and why."""
     rules = ruleset(options.ruleset)
-    settings = rules.with_defaults(dict(map(_setting, options.set)))
+    given = dict(map(_setting, options.set))
+    settings = rules.with_defaults(
+        {name: _as_flag(rules, name, value) for name, value in given.items()}
+    )
 
     def answer(data: object) -> object:
-        return rules.score(rules.read(data), settings).as_data()
+        return rules.points(rules.read(data, settings), settings).as_data()
 
     answer_lines(FileIO(STDIN, closefd=False), sink, answer)
 
@@ -70,7 +83,7 @@ def seats(options: Namespace, sink: BinaryIO) -> None:
     def answer(data: object) -> object:
         drawn = object_of(data, "line")
         cards = {who: parse_card(text_of(card, who)) for who, card in drawn.items()}
-        return seats_by_cards(cards, rules)
+        return seats_by_cards(cards, len(SEATS), "".join(rules.suits))
 
     answer_lines(FileIO(STDIN, closefd=False), sink, answer)
 
@@ -103,6 +116,11 @@ def _setting(text: str) -> tuple[str, object]:
         return name, int(value)
     except ValueError:
         return name, value
+
+
+def _as_flag(rules: Ruleset, name: str, value: object) -> object:
+    flags = {each.name for each in rules.settings if isinstance(each, FlagSetting)}
+    return {"yes": True, "no": False}.get(str(value), value) if name in flags else value
 
 
 def _count(text: str) -> int:

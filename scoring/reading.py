@@ -1,12 +1,9 @@
 """Reading data from outside: every shape that is not the expected one is refused by name."""
 
 from collections.abc import Collection, Mapping
-from typing import cast
 
 from scoring.cards import Card, parse_cards
-from scoring.deal import Seat
 from scoring.errors import RuleError, short_text
-from scoring.report import Left, Report
 
 LARGEST = 10**9
 
@@ -67,30 +64,3 @@ def boolean_of(value: object, name: str) -> bool:
 def cards_of(value: object, name: str) -> tuple[Card, ...]:
     """Return the cards of a text."""
     return parse_cards(text_of(value, name))
-
-
-def read_report(data: object) -> Report:
-    """Return the report that a JSON object states: a winner, and counts or cards of the other seats.
-
-    >>> read_report({"winner": "A", "left": {"B": {"cards": 9}, "C": "4D 2S", "D": {"cards": 1}}}).left["C"].twos
-    1
-
-    Raises RuleError("input.…") for a wrong shape and RuleError("hand.…") for an impossible hand.
-    """
-    fields = fields_of(data, "report", needed=("winner", "left"))
-    winner = fields["winner"]
-    left = object_of(fields["left"], "left")
-    # Report itself refuses seats that do not exist.
-    return Report(
-        cast(Seat, winner if isinstance(winner, str) else short_text(winner)),
-        {cast(Seat, seat): _left_of(held, seat) for seat, held in left.items()},
-    )
-
-
-def _left_of(value: object, seat: str) -> Left:
-    if isinstance(value, str):
-        return Left.of(parse_cards(value))
-    if not isinstance(value, dict):
-        raise RuleError("input.not_left", seat=short_text(seat), value=short_text(value))
-    fields = fields_of(value, seat, needed=("cards",), allowed=("twos",))
-    return Left(integer_of(fields["cards"], "cards"), integer_of(fields.get("twos", 0), "twos"))

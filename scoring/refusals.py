@@ -23,9 +23,13 @@ MESSAGES: dict[str, str] = {
     "setting.out_of_range": _(
         "The setting “{name}” must be from {lowest} to {highest}, not {value}."
     ),
+    "setting.not_a_choice": _("The setting “{name}” must be one of {choices}, not {value}."),
+    "setting.not_a_flag": _("The setting “{name}” is yes or no, not {value}."),
+    "setting.not_text": _("The setting “{name}” takes a text of at most {longest} characters."),
+    "setting.not_of_the_form": _("The setting “{name}” cannot be “{value}”."),
     "setting.not_a_pair": _("Write a setting as name=value, not “{text}”."),
     # Seats and dealing
-    "seats.not_four": _("Four players draw for the seats, not {count}."),
+    "seats.wrong_number": _("{size} players draw for the seats, not {count}."),
     "seats.same_card": _("{card} was drawn twice, but a deck has only one."),
     "deal.no_such_hand": _("Hands are numbered from 1; there is no hand {number}."),
     "deal.winner_needed": _(
@@ -53,6 +57,17 @@ MESSAGES: dict[str, str] = {
     "hand.lowest_card_left": _(
         "{card} cannot be left over in seat {seat}: the hand was opened with it."
     ),
+    # The report of a hand, by its description
+    "report.missing": _("“{label}” is missing."),
+    "report.seat_missing": _("“{label}” is missing for seat {seat}."),
+    "report.other_seat": _("“{label}” is not entered for seat “{seat}”."),
+    "report.no_such_seat": _("“{value}” is none of the seats {seats}."),
+    "report.number": _("“{label}” must be from {lowest} to {highest}, not {value}."),
+    "report.number_of_seat": _(
+        "“{label}” of seat {seat} must be from {lowest} to {highest}, not {value}."
+    ),
+    "report.not_offered": _("“{label}” cannot be “{value}” here."),
+    "report.not_an_order": _("“{label}” names each of the seats {seats} once."),
     # Reading data
     "input.not_utf8": _("The line is not UTF-8 text (byte {byte})."),
     "input.not_json": _("The line is not JSON (column {column})."),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
+from scoring.games.score import Figure
 from scoring.tally import Meetings, Tally
 from scoring.tiebreaks import TieBreak, tie_breaks_of
 
@@ -24,7 +25,10 @@ class Ranked:
 
 
 def ranking(
-    tallies: Iterable[Tally], tie_breaks: Sequence[str], meetings: Meetings = _NO_MEETINGS
+    tallies: Iterable[Tally],
+    tie_breaks: Sequence[str],
+    meetings: Meetings = _NO_MEETINGS,
+    figures: Iterable[Figure] = (),
 ) -> list[Ranked]:
     """Return everybody in order: the ranked by rank, then house players, who have none.
 
@@ -36,7 +40,7 @@ def ranking(
 
     Raises RuleError("tie_break.unknown") or RuleError("tie_break.twice").
     """
-    breaks = tie_breaks_of(tie_breaks)
+    breaks = tie_breaks_of(tie_breaks, figures)
     ordered = sorted(tallies, key=lambda tally: (-tally.total, tally.key))
     places: list[Ranked] = []
     for _total, same in groupby(

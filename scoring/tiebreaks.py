@@ -1,13 +1,12 @@
 """Tie-breaks by code: each gives the members of one tie a value, more is better."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.errors import RuleError, short_text
+from scoring.games.score import Figure
 from scoring.refusals import gettext_noop as _
 from scoring.tally import Meetings, Tally
-
-DEFAULT_TIE_BREAKS = ("hands_won", "fewest_cards", "best_hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +20,6 @@ class TieBreak:
 
 def _hands_won(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
     return [tally.hands_won for tally in tied]
-
-
-def _fewest_cards(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
-    return [-tally.cards_left for tally in tied]
 
 
 def _best_hand(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
@@ -66,7 +61,6 @@ TIE_BREAKS: dict[str, TieBreak] = {
     each.code: each
     for each in (
         TieBreak("hands_won", _("more hands won"), _hands_won),
-        TieBreak("fewest_cards", _("fewer cards left overall"), _fewest_cards),
         TieBreak("best_hand", _("the higher score in a single hand"), _best_hand),
         TieBreak("best_jiang", _("the higher score in a single jiang"), _best_jiang),
         TieBreak(
@@ -79,14 +73,30 @@ TIE_BREAKS: dict[str, TieBreak] = {
 }
 
 
-def tie_breaks_of(codes: Sequence[str]) -> list[TieBreak]:
+def tie_breaks_with(figures: Iterable[Figure]) -> dict[str, TieBreak]:
+    """Return all tie-breaks of a game: those of every game, and those by its own figures."""
+    own = map(_by_figure, figures)
+    return {**TIE_BREAKS, **{each.code: each for each in own}}
+
+
+def _by_figure(figure: Figure) -> TieBreak:
+    sign = -1 if figure.fewer_is_better else 1
+
+    def values(tied: Sequence[Tally], meetings: Meetings) -> list[int]:
+        return [sign * tally.figures.get(figure.name, 0) for tally in tied]
+
+    return TieBreak(figure.tie_break, figure.tie_break_label, values)
+
+
+def tie_breaks_of(codes: Sequence[str], figures: Iterable[Figure] = ()) -> list[TieBreak]:
     """Return the tie-breaks of some codes, in their order.
 
     Raises RuleError("tie_break.unknown") or RuleError("tie_break.twice").
     """
+    known = tie_breaks_with(figures)
     for place, code in enumerate(codes):
-        if code not in TIE_BREAKS:
+        if code not in known:
             raise RuleError("tie_break.unknown", code=short_text(code))
         if code in codes[:place]:
             raise RuleError("tie_break.twice", code=code)
-    return [TIE_BREAKS[code] for code in codes]
+    return [known[code] for code in codes]

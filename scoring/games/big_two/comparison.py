@@ -4,10 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.cards import Card
-from scoring.combinations import SIZES, Combination, combination, refuse_twice, symbols
 from scoring.errors import RuleError
+from scoring.games.big_two.combinations import (
+    SIZES,
+    Combination,
+    combination,
+    refuse_twice,
+    symbols,
+)
+from scoring.games.big_two.variants import Variant
 from scoring.refusals import sentence
-from scoring.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,7 @@ def ruling(
     A lead is the hand's first play unless `opening` is false: then the other three have passed.
 
     >>> from scoring.cards import parse_cards
-    >>> from scoring.variants import variant
+    >>> from scoring.games.big_two.variants import variant
     >>> ruled = ruling(parse_cards("3C 3D"), parse_cards("4S"), variant("hk"))
     >>> ruled.legal, ruled.type, str(ruled.why[0])
     (False, 'pair', 'A single card can only be answered by a higher card.')

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring.cards import DECK, Card
-from scoring.combinations import Combination
-from scoring.deal import SEATS, Seat, dealer_of, next_seat, receiver_of_first_card
-from scoring.moves import legal_plays
-from scoring.report import Left, Report
-from scoring.variants import Variant
-from scoring.variants import variant as variant_of
+from scoring.games.big_two.combinations import Combination
+from scoring.games.big_two.deal import SEATS, dealer_of, receiver_of_first_card
+from scoring.games.big_two.moves import legal_plays
+from scoring.games.big_two.report import Left, Report
+from scoring.games.big_two.variants import Variant
+from scoring.games.big_two.variants import variant as variant_of
+from scoring.seats import Seat, next_seat
 
 HANDS_PER_JIANG = 8
 _WILLING_TO_ANSWER = 0.85
@@ -64,7 +65,7 @@ def play_hand(
         on, passes = (play, 0) if play else (on, passes + 1)
         if passes == len(SEATS) - 1:
             on, passes = None, 0
-        seat = next_seat(seat)
+        seat = next_seat(seat, SEATS)
     left = {other: Left.of(cards) for other, cards in hands.items() if cards}
     return PlayedHand(dealer, turned, dealt, tuple(moves), Report(seat, left))
 

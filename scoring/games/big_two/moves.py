@@ -5,9 +5,9 @@ from itertools import combinations as subsets
 from itertools import product
 
 from scoring.cards import Card
-from scoring.combinations import SIZES, Combination, combination
-from scoring.comparison import beats, can_answer
-from scoring.variants import Variant
+from scoring.games.big_two.combinations import SIZES, Combination, combination
+from scoring.games.big_two.comparison import beats, can_answer
+from scoring.games.big_two.variants import Variant
 
 
 def legal_plays(
@@ -16,7 +16,7 @@ def legal_plays(
     """Return every play of one type that a hand can make, on another play or as a lead.
 
     >>> from scoring.cards import parse_cards, written
-    >>> from scoring.variants import variant
+    >>> from scoring.games.big_two.variants import variant
     >>> hong_kong = variant("hk")
     >>> on = combination(parse_cards("4D 4H"), hong_kong)
     >>> [written(play.cards) for play in legal_plays(parse_cards("4C 4S 5D 6D 6S"), "pair", on, hong_kong)]

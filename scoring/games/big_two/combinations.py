@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.cards import RANKS, TWO, Card, in_order
 from scoring.errors import RuleError
-from scoring.variants import Variant
+from scoring.games.big_two.variants import Variant
 
 SIZES = {"single": 1, "pair": 2, "triple": 3}
 _WHOLE_SUIT = len(RANKS)
@@ -25,7 +25,7 @@ def combination(cards: Iterable[Card], variant: Variant) -> Combination:
     """Return what some cards are together.
 
     >>> from scoring.cards import parse_cards
-    >>> from scoring.variants import variant
+    >>> from scoring.games.big_two.variants import variant
     >>> combination(parse_cards("3C 3D 3H 8S 8C"), variant("tw-tournament")).type
     'full_house'
 

@@ -1,16 +1,17 @@
-"""What a table reports of a hand, and the score that answers it."""
+"""What a table reports of a hand (1.12): who went out, and what the others have left."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scoring.cards import TWO, Card, in_order, written
-from scoring.deal import SEATS, Seat
+from scoring.cards import TWO, Card, in_order, parse_cards, written
 from scoring.errors import RuleError, short_text
+from scoring.reading import fields_of, integer_of, object_of
+from scoring.seats import Seat
+
+from .deal import SEATS
 
 DEALT = 13
 TWOS = 4
-
-Fact = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +86,31 @@ class Report:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The points of each seat and the facts they follow from."""
+def read_report(data: object) -> Report:
+    """Return the report that a JSON object states: a winner, and counts or cards of the other seats.
 
-    points: dict[Seat, int]
-    why: dict[Seat, tuple[Fact, ...]]
+    >>> read_report({"winner": "A", "left": {"B": {"cards": 9}, "C": "4D 2S", "D": {"cards": 1}}}).left["C"].twos
+    1
 
-    def as_data(self) -> dict[str, object]:
-        """Return points and explanation in JSON's types."""
-        return {
-            "points": dict(self.points),
-            "why": {seat: [list(fact) for fact in facts] for seat, facts in self.why.items()},
-        }
+    Raises RuleError("input.…") for a wrong shape and RuleError("hand.…") for an impossible hand.
+    """
+    fields = fields_of(data, "report", needed=("winner", "left"))
+    winner = fields["winner"]
+    left = object_of(fields["left"], "left")
+    # Report itself refuses seats that do not exist.
+    return Report(
+        winner if isinstance(winner, str) else short_text(winner),
+        {seat: left_of(held, seat) for seat, held in left.items()},
+    )
+
+
+def left_of(value: object, seat: str) -> Left:
+    if isinstance(value, str):
+        return Left.of(parse_cards(value))
+    if not isinstance(value, dict):
+        raise RuleError("input.not_left", seat=short_text(seat), value=short_text(value))
+    fields = fields_of(value, seat, needed=("cards",), allowed=("twos",))
+    return Left(integer_of(fields["cards"], "cards"), integer_of(fields.get("twos", 0), "twos"))
 
 
 def _in_seat_order(winner: Seat, left: Mapping[Seat, Left]) -> dict[Seat, Left]:
