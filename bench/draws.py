@@ -22,6 +22,7 @@ from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.algorithm.versions import commitment_of, list_hash_of
 
 ROUNDS = 5
+SIZE, SUITS = 4, "CDHS"
 SECRET = "5a" * 32
 ENTROPY = "dice 3 6 1"
 EVENT = "7KQ2M9ABCDEFGHJK"
@@ -50,9 +51,12 @@ def measure_pure(participants: int) -> None:
     at_once, lots = Domain("tables-at-once", EVENT, 1, 1), Domain("tables-lots", EVENT, 1, 1)
     seats = Domain("seats-digital", EVENT, 1, 2)
     numbers = range(1, participants + 1)
-    tables = tables_at_once.draw_tables_at_once(numbers, SECRET, ENTROPY, at_once)
-    people, list_hash = list(numbers), list_hash_of(listing_of(tables))
-    head = Head(at_once, "complete", people, list_hash_of(people))
+    people = list(numbers)
+    of_people = list_hash_of(people, SIZE, SUITS)
+    drawn = (SIZE, of_people, SECRET, ENTROPY)
+    tables = tables_at_once.draw_tables_at_once(numbers, *drawn, at_once)
+    of_tables = list_hash_of(listing_of(tables, SIZE), SIZE, SUITS)
+    head = Head(at_once, "complete", people, of_people, SIZE, SUITS)
     document = tables_document(
         head, sealed=Sealed(commitment_of(SECRET), ENTROPY, SECRET), tables=tables
     )
@@ -60,9 +64,9 @@ def measure_pure(participants: int) -> None:
 
     hashing, drawing, places, decks, verifying = cpu_of(
         lambda: counter_blocks(participants),
-        lambda: tables_at_once.draw_tables_at_once(numbers, SECRET, ENTROPY, at_once),
-        lambda: tables_lots.places_of(participants, SECRET, ENTROPY, lots),
-        lambda: [deck_of(table, list_hash, SECRET, ENTROPY, seats) for table in tables],
+        lambda: tables_at_once.draw_tables_at_once(numbers, *drawn, at_once),
+        lambda: tables_lots.places_of(participants, *drawn, lots),
+        lambda: [deck_of(table, of_tables, SECRET, ENTROPY, seats) for table in tables],
         lambda: verify(document),
     )
     print(f"{participants:,} participants, least CPU of {ROUNDS} rounds")

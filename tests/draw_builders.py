@@ -65,9 +65,9 @@ def lots_taken(people: int = 8, **changes: Any) -> Draw:
     return draw
 
 
-def a_box(people: int = 8) -> Draw:
+def a_box(people: int = 8, **changes: Any) -> Draw:
     """Return a draw by lots from a box; no lot is typed in yet."""
-    return committed(a_planned_jiang(people, table_draw="physical"))
+    return committed(a_planned_jiang(people, table_draw="physical", **changes))
 
 
 def at_once(people: int = 8) -> Draw:

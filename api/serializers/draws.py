@@ -13,7 +13,7 @@ from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import KINDS
 from tournaments.draws.queries.next_draw_step import DRAW_ACTIONS
 
-ENTRIES = "what was fixed beforehand: numbers, or a table's number with those of its four players"
+ENTRIES = "what was fixed beforehand: numbers, or a table's number with those of its players"
 
 
 class DrawSerializer(serializers.Serializer[Any]):
@@ -22,6 +22,8 @@ class DrawSerializer(serializers.Serializer[Any]):
     jiang = serializers.IntegerField()
     kind = serializers.ChoiceField(Draw.Kind.choices)
     state = serializers.ChoiceField(Draw.State.choices)
+    table_size = serializers.IntegerField(help_text="players at a table")
+    suits = serializers.CharField(help_text="low to high; the seats go by them")
     count = serializers.IntegerField(help_text="entries of the list that is drawn from")
     list_hash = serializers.CharField()
     commitment = serializers.CharField(allow_blank=True)
@@ -70,6 +72,8 @@ class DocumentSerializer(serializers.Serializer[Any]):
     event = PublicId()
     jiang = serializers.IntegerField()
     number = serializers.IntegerField()
+    table_size = serializers.IntegerField()
+    suits = serializers.CharField()
     replaces = serializers.IntegerField(allow_null=True)
     state = serializers.ChoiceField(Draw.State.choices)
     list = serializers.ListField(help_text=ENTRIES)

@@ -69,7 +69,7 @@ CommitTables = committing(
     commit_table_draw,
     IN_TURN,
     "draw.check_in_open",
-    "draw.not_fours",
+    "draw.not_whole_tables",
     "draw.no_participants",
     about="This fixes the list and, where the computer draws, a secret whose commitment is shown.",
 )

@@ -32,6 +32,8 @@ EXAMPLE = {
     "jiang": 1,
     "kind": "tables-lots",
     "state": "committed",
+    "table_size": 4,
+    "suits": "CDHS",
     "count": 40,
     "list_hash": "9f2c…",
     "commitment": "41d8…",

@@ -10,10 +10,9 @@ from api.lookup import draw_of, participant_of, table_of
 from api.operations import Call, operation
 from api.resource import Resource
 from api.serializers import draws as shapes
-from tournaments.draws.algorithm.places import PLACES
 from tournaments.draws.algorithm.tables_physical import lots_left
 from tournaments.draws.models import Draw, DrawStep
-from tournaments.draws.queries.draws import arrivals_of, counting_steps
+from tournaments.draws.queries.draws import arrivals_of, counting_steps, tables_of
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.staff.queries.rights import Right
@@ -38,7 +37,7 @@ class Lots(Resource):
         if draw.kind != Draw.Kind.TABLES_PHYSICAL:
             raise Http404
         steps = counting_steps(draw)
-        left = lots_left(arrivals_of(steps), tables=len(draw.listing) // PLACES)
+        left = lots_left(arrivals_of(steps), tables=tables_of(draw), size=draw.table_size)
         counts = [{"table": table, "lots": count} for table, count in left.items()]
         return {"lots": steps, "left": counts}
 
@@ -113,7 +112,7 @@ class Backs(Resource):
         answers={"participant": 12, "table": 3, "back": 27, "card": "KD"},
     )
     def post(self, call: Call, draw_id: str, table: int) -> DrawStep:
-        """For one of the table's four players; the fourth card decides the seats."""
+        """For one of the table's players; the last card decides the seats."""
         draw = draw_of(call.event, draw_id)
         return pick_back(
             draw=draw,

@@ -10,10 +10,13 @@
   const ALGORITHM = "jiang-draw-1";
   const KINDS = ["tables-lots", "tables-at-once", "tables-physical", "seats-physical", "seats-digital"];
   const FOREIGN = ["not_a_draw", "unknown_algorithm", "unknown_kind"];
-  const SEATS = ["A", "B", "C", "D"];
-  const DECK = []; // before the shuffle; also low to high
-  for (const rank of ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]) {
-    for (const suit of "CDHS") DECK.push(rank + suit);
+  const SEATS = ["A", "B", "C", "D", "E", "F", "G", "H"]; // as many of them as sit at a table
+  const RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]; // low to high
+  const DECK = deckOf("CDHS"); // before the shuffle
+
+  /* The cards by rank, and by suit where the rank is the same. */
+  function deckOf(suits) {
+    return [].concat(...RANKS.map((rank) => Array.from(suits, (suit) => rank + suit)));
   }
 
   // ---------------------------------------------------------------- SHA-256 and HMAC (FIPS 180-4, RFC 2104)
@@ -143,8 +146,9 @@
     return toHex(sha256(framed(utf8("jiang-draw-1/commitment"), fromHex(secret))));
   }
 
-  function listHashOf(list) {
-    return toHex(sha256(framed(utf8("jiang-draw-1/list"), utf8(JSON.stringify(list)))));
+  function listHashOf(list, size, suits) {
+    const parts = ["jiang-draw-1/list", String(size), suits, JSON.stringify(list)];
+    return toHex(sha256(framed(...parts.map(utf8))));
   }
 
   function domainOf(document, table) {
@@ -257,7 +261,8 @@
   const LEAVES = {
     known: () => true, // looked at before
     number: isNumber,
-    place: upTo(4),
+    size: (value) => upTo(8)(value) && value > 1,
+    suits: (value) => typeof value === "string" && Array.from(value).sort().join("") === "CDHS",
     back: upTo(52),
     hash: matching(/^[0-9a-f]{64}$/),
     event: matching(/^[A-Za-z0-9_-]{1,64}$/),
@@ -265,14 +270,17 @@
     text: isText,
     card: (value) => DECK.includes(value),
     flag: (value) => typeof value === "boolean",
-    row: (value) => Array.isArray(value) && value.length === 5 && value.every(isNumber),
   };
 
   // A form is a check that notes what does not fit.
-  function leaf(name) {
+  function leaf(name, fits = LEAVES[name]) {
     return (value, path, findings) => {
-      if (!LEAVES[name](value)) findings.differ("wrong_form", path, name, shown(value));
+      if (!fits(value)) findings.differ("wrong_form", path, name, shown(value));
     };
+  }
+
+  function rowOfSize(size) {
+    return leaf("row", (value) => Array.isArray(value) && value.length === 1 + size && value.every(isNumber));
   }
 
   function orNull(form) {
@@ -323,12 +331,11 @@
 
   const NUMBER = leaf("number");
   const SEALED = { commitment: leaf("hash"), entropy: orNull(leaf("text")), secret: orNull(leaf("hash")) };
-  const TABLES = { tables: orNull(array(leaf("row"))) };
 
   function head(entry) {
     const form = { format: leaf("known"), algorithm: leaf("known"), kind: leaf("known"), event: leaf("event") };
-    Object.assign(form, { jiang: NUMBER, number: NUMBER, replaces: orNull(NUMBER), state: leaf("state") });
-    return Object.assign(form, { list: array(entry, 1), list_hash: leaf("hash") });
+    Object.assign(form, { jiang: NUMBER, number: NUMBER, table_size: leaf("size"), suits: leaf("suits") });
+    return Object.assign(form, { replaces: orNull(NUMBER), state: leaf("state"), list: array(entry, 1), list_hash: leaf("hash") });
   }
 
   function taken(place) {
@@ -339,9 +346,9 @@
     return { arrivals: array(fields(put)), closing: array(actOf(acts)) };
   }
 
-  function drawn(back) {
+  function drawn(size, back) {
     const card = Object.assign({ participant: NUMBER }, back, { card: leaf("card") });
-    const seats = orNull(fields({ A: NUMBER, B: NUMBER, C: NUMBER, D: NUMBER }));
+    const seats = orNull(fields(Object.assign({}, ...SEATS.slice(0, size).map((seat) => ({ [seat]: NUMBER })))));
     return { drawn: array(fields({ table: NUMBER, cards: array(fields(card)), seats })) };
   }
 
@@ -349,13 +356,19 @@
     return fields(Object.assign({}, ...parts));
   }
 
-  const FORMS = {
-    "tables-lots": formOf(head(NUMBER), SEALED, taken(leaf("place")), TABLES),
-    "tables-at-once": formOf(head(NUMBER), SEALED, TABLES),
-    "tables-physical": formOf(head(NUMBER), taken(orNull(leaf("place"))), TABLES),
-    "seats-physical": formOf(head(leaf("row")), drawn({})),
-    "seats-digital": formOf(head(leaf("row")), SEALED, drawn({ back: leaf("back") })),
-  };
+  /* The form of each kind for tables of a size. */
+  function formsOf(size) {
+    const place = leaf("place", upTo(size));
+    const row = rowOfSize(size);
+    const tables = { tables: orNull(array(row)) };
+    return {
+      "tables-lots": formOf(head(NUMBER), SEALED, taken(place), tables),
+      "tables-at-once": formOf(head(NUMBER), SEALED, tables),
+      "tables-physical": formOf(head(NUMBER), taken(orNull(place)), tables),
+      "seats-physical": formOf(head(row), drawn(size, {})),
+      "seats-digital": formOf(head(row), SEALED, drawn(size, { back: leaf("back") })),
+    };
+  }
 
   // ---------------------------------------------------------------- what is checked
 
@@ -369,10 +382,18 @@
       const found = has(given, names[foreign]) ? given[names[foreign]] : null;
       findings.differ(FOREIGN[foreign], names[foreign], known[foreign].join(", "), shown(found));
     } else {
-      FORMS[given.kind](given, "", findings);
+      checkForm(given, findings);
       if (!findings.differences.length) goThrough(given, findings);
     }
     return { ok: !findings.differences.length, steps: findings.steps, differences: findings.differences };
+  }
+
+  /* The size of the tables is looked at first: the rest of the form depends on it. */
+  function checkForm(given, findings) {
+    const size = given.table_size;
+    if (!has(given, "table_size")) findings.differ("missing", "table_size");
+    else if (!LEAVES.size(size)) findings.differ("wrong_form", "table_size", "size", shown(size));
+    else formsOf(size)[given.kind](given, "", findings);
   }
 
   function goThrough(document, findings) {
@@ -412,21 +433,21 @@
 
   /* Say whether the list can be worked with. */
   function checkList(document, findings) {
-    const { kind, list, list_hash } = document;
-    findings.same("list_hash", "list_hash", listHashOf(list), list_hash);
+    const { kind, list, list_hash, table_size: size, suits } = document;
+    findings.same("list_hash", "list_hash", listHashOf(list, size, suits), list_hash);
     const before = findings.differences.length;
     if (kind.startsWith("seats-")) checkListOfTables(list, findings);
-    else checkListOfNumbers(list, kind === "tables-at-once", findings);
+    else checkListOfNumbers(list, size, kind === "tables-at-once", findings);
     const usable = findings.differences.length === before;
-    findings.step("list", { count: list.length, list_hash });
+    findings.step("list", { count: list.length, size, suits, list_hash });
     return usable;
   }
 
-  function checkListOfNumbers(list, participants, findings) {
+  function checkListOfNumbers(list, size, participants, findings) {
     const wrong = list.findIndex((number, place) => number !== place + 1);
     if (participants) findings.ascending(list, (place) => "list[" + place + "]");
     else if (wrong >= 0) findings.differ("order", "list[" + wrong + "]", wrong + 1, list[wrong]);
-    if (list.length % 4) findings.differ("not_fours", "list", 4, list.length % 4);
+    if (list.length % size) findings.differ("not_whole_tables", "list", size, list.length % size);
   }
 
   function checkListOfTables(list, findings) {
@@ -434,9 +455,9 @@
     findings.ascending(list.map((row) => row[0]), (place) => "list[" + place + "][0]");
     list.forEach((row, place) => {
       const pathOf = (seat) => "list[" + place + "][" + (seat + 1) + "]";
-      const four = row.slice(1);
-      findings.ascending(four, pathOf);
-      four.forEach((participant, seat) => {
+      const people = row.slice(1);
+      findings.ascending(people, pathOf);
+      people.forEach((participant, seat) => {
         if (seen.has(participant)) findings.differ("listed_twice", pathOf(seat), null, participant);
         seen.add(participant);
       });
@@ -475,12 +496,13 @@
     if (has(document, "arrivals")) {
       checkLots(document, order, findings);
     } else if (order && document.tables !== null) {
+      const size = document.table_size;
       const rows = [];
-      for (let start = 0; start < order.length; start += 4) {
-        rows.push(rowOf(start / 4 + 1, order.slice(start, start + 4)));
+      for (let start = 0; start < order.length; start += size) {
+        rows.push(rowOf(start / size + 1, order.slice(start, start + size)));
       }
       checkRows(rows, document.tables, findings);
-      findings.step("tables", { count: rows.length });
+      findings.step("tables", { count: rows.length, size });
     }
   }
 
@@ -489,22 +511,22 @@
   }
 
   function checkLots(document, order, findings) {
-    const { arrivals, closing, tables } = document;
+    const { arrivals, closing, tables, table_size: size } = document;
     if (order) {
       arrivals.slice(0, order.length).forEach(({ table, place }, k) => {
-        const expected = [Math.floor((order[k] - 1) / 4) + 1, ((order[k] - 1) % 4) + 1];
+        const expected = [Math.floor((order[k] - 1) / size) + 1, ((order[k] - 1) % size) + 1];
         findings.same("place", "arrivals[" + k + "]", expected, [table, place]);
       });
       findings.step("lots", { count: arrivals.length });
     }
-    const hall = new Hall(document.list.length / 4, findings);
+    const hall = new Hall(document.list.length / size, size, findings);
     arrivals.forEach((arrival, i) => hall.added(arrival, "arrivals[" + i + "]"));
     closing.forEach((act, i) => hall[act.act](act, "closing[" + i + "]"));
     findings.step("placing", { arrivals: arrivals.length, closing: closing.length });
     if (tables !== null) {
       const rows = hall.checkFull();
       checkRows(rows, tables, findings);
-      findings.step("tables", { count: rows.length });
+      findings.step("tables", { count: rows.length, size });
     }
   }
 
@@ -517,8 +539,9 @@
 
   /* Who sits where; an act that is not possible is noted and has no effect. */
   class Hall {
-    constructor(tables, findings) {
+    constructor(tables, size, findings) {
       this.tables = tables;
+      this.size = size;
       this.findings = findings;
       this.gone = new Set(); // dissolved tables
       this.at = new Map(); // participant -> {table, place}
@@ -539,7 +562,7 @@
       if (place !== null && people.some((other) => this.at.get(other).place === place)) {
         return this.fault("lot_taken", act, path, "place");
       }
-      return people.length < 4 || this.fault("table_full", act, path, "table");
+      return people.length < this.size || this.fault("table_full", act, path, "table");
     }
 
     put({ participant, table, place }) {
@@ -580,7 +603,7 @@
       }
     }
 
-    /* Every table that was not dissolved has four; those dissolved are the last, and empty. */
+    /* Every table that was not dissolved is full; those dissolved are the last, and empty. */
     checkFull() {
       const gone = Array.from(this.gone).sort((one, other) => one - other);
       const last = gone.map((_, i) => this.tables - gone.length + 1 + i);
@@ -591,7 +614,7 @@
       const standing = Array.from(this.people.keys()).filter((table) => !this.gone.has(table));
       const rows = standing.map((table) => rowOf(table, this.people.get(table)));
       for (const row of rows) {
-        if (row.length !== 5) this.findings.differ("short_table", "tables", 4, row);
+        if (row.length !== 1 + this.size) this.findings.differ("short_table", "tables", this.size, row);
       }
       return rows;
     }
@@ -600,19 +623,19 @@
   // ---------------------------------------------------------------- draws of seats
 
   function checkSeats(document, findings) {
-    const fours = new Map(document.list.map((row) => [row[0], row.slice(1)]));
+    const people = new Map(document.list.map((row) => [row[0], row.slice(1)]));
     const tables = document.drawn.map((entry) => entry.table);
     const complete = document.state === "complete";
     if (isOpenBook(document)) checkDecks(document, findings);
     findings.ascending(tables, (place) => "drawn[" + place + "].table");
     document.drawn.forEach((entry, i) => {
       const path = "drawn[" + i + "]";
-      const four = fours.get(entry.table);
-      if (four) checkTable(entry, four, complete, path, findings);
+      const these = people.get(entry.table);
+      if (these) checkTable(entry, these, document, path, findings);
       else findings.differ("no_such_table", path + ".table", null, entry.table);
     });
     if (complete) {
-      for (const table of fours.keys()) {
+      for (const table of people.keys()) {
         if (!tables.includes(table)) findings.differ("missing_table", "drawn", table);
       }
     }
@@ -631,17 +654,18 @@
     findings.step("decks", { domain: domainOf(document), tables: document.drawn.length, cards });
   }
 
-  function checkTable({ cards, seats }, four, complete, path, findings) {
+  function checkTable({ cards, seats }, people, { state, suits, table_size: size }, path, findings) {
     const before = findings.differences.length;
-    checkCards(cards, four, path, findings);
-    if (cards.length !== 4) {
-      if (complete) findings.differ("short_table", path + ".cards", 4, cards.length);
+    checkCards(cards, people, path, findings);
+    if (cards.length !== size) {
+      if (state === "complete") findings.differ("short_table", path + ".cards", size, cards.length);
       if (seats !== null) findings.differ("too_early", path + ".seats", null, "object");
     } else if (seats === null) {
       findings.differ("missing", path + ".seats");
     } else if (findings.differences.length === before) {
-      const highestFirst = cards.slice().sort((one, other) => DECK.indexOf(other.card) - DECK.indexOf(one.card));
-      SEATS.forEach((seat, i) => {
+      const order = deckOf(suits);
+      const highestFirst = cards.slice().sort((one, other) => order.indexOf(other.card) - order.indexOf(one.card));
+      SEATS.slice(0, size).forEach((seat, i) => {
         findings.same("seat", path + ".seats." + seat, highestFirst[i].participant, seats[seat]);
       });
     }
@@ -649,12 +673,12 @@
 
   const ONCE = { participant: "drawn_twice", back: "back_taken", card: "card_taken" };
 
-  function checkCards(cards, four, path, findings) {
+  function checkCards(cards, people, path, findings) {
     const seen = new Set();
     cards.forEach((card, turn) => {
       const where = path + ".cards[" + turn + "].";
-      if (!four.includes(card.participant)) {
-        findings.differ("not_at_table", where + "participant", four, card.participant);
+      if (!people.includes(card.participant)) {
+        findings.differ("not_at_table", where + "participant", people, card.participant);
       }
       for (const name of Object.keys(ONCE)) {
         const mark = name + " " + card[name];

@@ -21,8 +21,8 @@ import unicodedata
 ALGORITHM = "jiang-draw-1"
 KINDS = ("tables-lots", "tables-at-once", "tables-physical", "seats-physical", "seats-digital")
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")  # low to high
-DECK = [rank + suit for rank in RANKS for suit in "CDHS"]  # before the shuffle; also low to high
-SEATS = "ABCD"
+DECK = [rank + suit for rank in RANKS for suit in "CDHS"]  # before the shuffle
+SEATS = "ABCDEFGH"  # as many of them as sit at a table
 
 
 # ---------------------------------------------------------------- the algorithm, jiang-draw-1
@@ -37,9 +37,10 @@ def commitment_of(secret):
     return hashlib.sha256(framed(b"jiang-draw-1/commitment", bytes.fromhex(secret))).hexdigest()
 
 
-def list_hash_of(listing):
-    written = json.dumps(listing, separators=(",", ":")).encode("ascii")
-    return hashlib.sha256(framed(b"jiang-draw-1/list", written)).hexdigest()
+def list_hash_of(listing, size, suits):
+    written = json.dumps(listing, separators=(",", ":"))
+    parts = ["jiang-draw-1/list", str(size), suits, written]
+    return hashlib.sha256(framed(*[part.encode("ascii") for part in parts])).hexdigest()
 
 
 def domain_of(document, table=None):
@@ -152,10 +153,15 @@ def matches(pattern):
     return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
 
+def is_row(value, size):
+    return isinstance(value, list) and len(value) == 1 + size and all(map(is_number, value))
+
+
 LEAVES = {
     "known": lambda value: True,  # looked at before
     "number": is_number,
-    "place": lambda value: is_number(value, 4),
+    "size": lambda value: is_number(value, 8) and value > 1,
+    "suits": lambda value: isinstance(value, str) and sorted(value) == list("CDHS"),
     "back": lambda value: is_number(value, 52),
     "hash": matches("[0-9a-f]{64}"),
     "event": matches("[A-Za-z0-9_-]{1,64}"),
@@ -163,13 +169,19 @@ LEAVES = {
     "text": is_text,
     "card": lambda value: isinstance(value, str) and value in DECK,
     "flag": lambda value: isinstance(value, bool),
-    "row": lambda value: isinstance(value, list) and len(value) == 5 and all(map(is_number, value)),
+}
+
+# What a table of each size has; the size is looked at first.
+SIZED = {
+    "place": is_number,
+    "row": is_row,
 }
 
 
 def head(entry):
     form = {"format": "known", "algorithm": "known", "kind": "known", "event": "event"}
-    form.update({"jiang": "number", "number": "number", "replaces": ("null", "number")})
+    form.update({"jiang": "number", "number": "number", "table_size": "size", "suits": "suits"})
+    form.update({"replaces": ("null", "number")})
     form.update({"state": "state", "list": ("list", entry, 1), "list_hash": "hash"})
     return form
 
@@ -191,8 +203,7 @@ def taken(place):
 
 def drawn(back):
     card = joined({"participant": "number"}, back, {"card": "card"})
-    seats = dict.fromkeys(SEATS, "number")
-    table = {"table": "number", "cards": ("list", card, 0), "seats": ("null", seats)}
+    table = {"table": "number", "cards": ("list", card, 0), "seats": ("null", ("seats",))}
     return {"drawn": ("list", table, 0)}
 
 
@@ -207,49 +218,52 @@ FORMS = {
 }
 
 
-def check_form(value, form, path, findings):
+def check_form(value, form, size, path, findings):
     """A text is a leaf; a dict the fields of an object; a tuple something around another form."""
     if isinstance(form, str):
-        if not LEAVES[form](value):
+        fits = SIZED[form](value, size) if form in SIZED else LEAVES[form](value)
+        if not fits:
             findings.differ("wrong_form", path, form, shown(value))
     elif isinstance(form, dict):
-        check_fields(value, form, path, findings)
+        check_fields(value, form, size, path, findings)
     elif form[0] == "null":
         if value is not None:
-            check_form(value, form[1], path, findings)
+            check_form(value, form[1], size, path, findings)
     elif form[0] == "list":
         if not isinstance(value, list) or len(value) < form[2]:
             findings.differ("wrong_form", path, "array", shown(value))
         else:
             for place, item in enumerate(value):
-                check_form(item, form[1], f"{path}[{place}]", findings)
+                check_form(item, form[1], size, f"{path}[{place}]", findings)
+    elif form[0] == "seats":
+        check_fields(value, dict.fromkeys(SEATS[:size], "number"), size, path, findings)
     else:
-        check_act(value, form[1], path, findings)
+        check_act(value, form[1], size, path, findings)
 
 
-def check_fields(value, form, path, findings):
+def check_fields(value, form, size, path, findings):
     if not isinstance(value, dict):
         findings.differ("wrong_form", path, "object", shown(value))
         return
     before = path + "." if path else ""
     for name in form:
         if name in value:
-            check_form(value[name], form[name], before + name, findings)
+            check_form(value[name], form[name], size, before + name, findings)
         else:
             findings.differ("missing", before + name)
     for name in sorted(set(value) - set(form)):
         findings.differ("unknown_field", before + name, None, shown(value[name]))
 
 
-def check_act(value, acts, path, findings):
+def check_act(value, acts, size, path, findings):
     """What an act has to say depends on which act it is."""
     act = value.get("act") if isinstance(value, dict) else None
     if isinstance(act, str) and act in acts:
-        check_fields(value, joined({"act": "known"}, acts[act]), path, findings)
+        check_fields(value, joined({"act": "known"}, acts[act]), size, path, findings)
     elif isinstance(value, dict) and "act" in value:
         findings.differ("wrong_form", path + ".act", "act", shown(act))
     else:
-        check_fields(value, {"act": "known"}, path, findings)
+        check_fields(value, {"act": "known"}, size, path, findings)
 
 
 # ---------------------------------------------------------------- what is checked
@@ -268,7 +282,13 @@ def verify(document):
         if not isinstance(found, str) or found not in known:
             findings.differ(code, name, ", ".join(known), shown(found))
             return findings
-    check_form(given, FORMS[given["kind"]], "", findings)
+    size = given.get("table_size")
+    if "table_size" not in given:
+        findings.differ("missing", "table_size")
+    elif not LEAVES["size"](size):
+        findings.differ("wrong_form", "table_size", "size", shown(size))
+    else:
+        check_form(given, FORMS[given["kind"]], size, "", findings)
     if not findings.differences:
         go_through(given, findings)
     return findings
@@ -309,8 +329,9 @@ def check_state(document, findings):
 
 def check_list(document, findings):
     """Say whether the list can be worked with."""
-    given = document["list"]
-    findings.same("list_hash", "list_hash", list_hash_of(given), document["list_hash"])
+    given, size, suits = document["list"], document["table_size"], document["suits"]
+    list_hash = list_hash_of(given, size, suits)
+    findings.same("list_hash", "list_hash", list_hash, document["list_hash"])
     before = len(findings.differences)
     if document["kind"].startswith("seats-"):
         check_list_of_tables(given, findings)
@@ -321,9 +342,9 @@ def check_list(document, findings):
             wrong = [place for place, number in enumerate(given) if number != place + 1]
             for place in wrong[:1]:
                 findings.differ("order", f"list[{place}]", place + 1, given[place])
-        findings.same("not_fours", "list", 4, len(given) % 4 or 4)
+        findings.same("not_whole_tables", "list", size, len(given) % size or size)
     usable = len(findings.differences) == before
-    findings.step("list", count=len(given), list_hash=document["list_hash"])
+    findings.step("list", count=len(given), size=size, suits=suits, list_hash=document["list_hash"])
     return usable
 
 
@@ -332,12 +353,12 @@ def check_list_of_tables(given, findings):
     seen = set()
     for place, row in enumerate(given):
         # the first of a row is the table, so its people are compared among themselves
-        for seat in (2, 3, 4):
+        for seat in range(2, len(row)):
             if row[seat] <= row[seat - 1]:
                 path = f"list[{place}][{seat}]"
                 findings.differ("order", path, f">{row[seat - 1]}", row[seat])
                 break
-        for seat in (1, 2, 3, 4):
+        for seat in range(1, len(row)):
             if row[seat] in seen:
                 findings.differ("listed_twice", f"list[{place}][{seat}]", None, row[seat])
             seen.add(row[seat])
@@ -373,22 +394,23 @@ def check_tables(document, findings):
     if "arrivals" in document:
         check_lots(document, order, findings)
     elif order and document["tables"] is not None:
-        fours = [order[start : start + 4] for start in range(0, len(order), 4)]
-        rows = [[table, *sorted(four)] for table, four in enumerate(fours, 1)]
+        size = document["table_size"]
+        groups = [order[start : start + size] for start in range(0, len(order), size)]
+        rows = [[table, *sorted(group)] for table, group in enumerate(groups, 1)]
         check_rows(rows, document["tables"], findings)
-        findings.step("tables", count=len(rows))
+        findings.step("tables", count=len(rows), size=size)
 
 
 def check_lots(document, order, findings):
-    arrivals, closing = document["arrivals"], document["closing"]
+    arrivals, closing, size = document["arrivals"], document["closing"], document["table_size"]
     if order:
         for place, arrival in enumerate(arrivals[: len(order)]):
             number = order[place]
-            expected = [(number - 1) // 4 + 1, (number - 1) % 4 + 1]
+            expected = [(number - 1) // size + 1, (number - 1) % size + 1]
             found = [arrival["table"], arrival["place"]]
             findings.same("place", f"arrivals[{place}]", expected, found)
         findings.step("lots", count=len(arrivals))
-    hall = Hall(len(document["list"]) // 4, findings)
+    hall = Hall(len(document["list"]) // size, size, findings)
     for place, arrival in enumerate(arrivals):
         hall.added(arrival, f"arrivals[{place}]")
     for place, act in enumerate(closing):
@@ -397,7 +419,7 @@ def check_lots(document, order, findings):
     if document["tables"] is not None:
         rows = hall.check_full()
         check_rows(rows, document["tables"], findings)
-        findings.step("tables", count=len(rows))
+        findings.step("tables", count=len(rows), size=size)
 
 
 def check_rows(expected, found, findings):
@@ -410,8 +432,9 @@ def check_rows(expected, found, findings):
 class Hall:
     """Who sits where; an act that is not possible is noted and has no effect."""
 
-    def __init__(self, tables, findings):
+    def __init__(self, tables, size, findings):
         self.tables = tables
+        self.size = size
         self.findings = findings
         self.dissolved_tables = set()
         self.at = {}  # participant -> (table, place)
@@ -431,7 +454,7 @@ class Hall:
             self.at[other] == (table, place) for other in self.people[table]
         ):
             return self.fault("lot_taken", act, path, "place")
-        if len(self.people[table]) >= 4:
+        if len(self.people[table]) >= self.size:
             return self.fault("table_full", act, path, "table")
         return True
 
@@ -472,7 +495,7 @@ class Hall:
             self.put(act)
 
     def check_full(self):
-        """Every table that was not dissolved has four; those dissolved are the last, and empty."""
+        """Every table that was not dissolved is full; those dissolved are the last, and empty."""
         dissolved = sorted(self.dissolved_tables)
         last = list(range(self.tables - len(dissolved) + 1, self.tables + 1))
         self.findings.same("not_last", "closing", last, dissolved)
@@ -482,8 +505,8 @@ class Hall:
         rows = [[table, *sorted(self.people[table])] for table in self.people]
         rows = [row for row in rows if row[0] not in self.dissolved_tables]
         for row in rows:
-            if len(row) != 5:
-                self.findings.differ("short_table", "tables", 4, row)
+            if len(row) != 1 + self.size:
+                self.findings.differ("short_table", "tables", self.size, row)
         return rows
 
 
@@ -491,19 +514,19 @@ class Hall:
 
 
 def check_seats(document, findings):
-    fours = {row[0]: row[1:] for row in document["list"]}
+    people = {row[0]: row[1:] for row in document["list"]}
     entries, complete = document["drawn"], document["state"] == "complete"
     if is_open_book(document):
         check_decks(document, findings)
     findings.ascending([entry["table"] for entry in entries], "drawn[%d].table")
     for place, entry in enumerate(entries):
         path = f"drawn[{place}]"
-        if entry["table"] not in fours:
+        if entry["table"] not in people:
             findings.differ("no_such_table", path + ".table", None, entry["table"])
         else:
-            check_table(entry, fours[entry["table"]], complete, path, findings)
+            check_table(entry, people[entry["table"]], document, path, findings)
     if complete:
-        for table in sorted(set(fours) - {entry["table"] for entry in entries}):
+        for table in sorted(set(people) - {entry["table"] for entry in entries}):
             findings.differ("missing_table", "drawn", table)
     findings.step("seats", tables=len(entries))
 
@@ -522,30 +545,31 @@ def check_decks(document, findings):
     )
 
 
-def check_table(entry, four, complete, path, findings):
-    cards, seats = entry["cards"], entry["seats"]
+def check_table(entry, people, document, path, findings):
+    cards, seats, size = entry["cards"], entry["seats"], document["table_size"]
     before = len(findings.differences)
-    check_cards(cards, four, path, findings)
-    if len(cards) != 4:
-        if complete:
-            findings.differ("short_table", path + ".cards", 4, len(cards))
+    check_cards(cards, people, path, findings)
+    if len(cards) != size:
+        if document["state"] == "complete":
+            findings.differ("short_table", path + ".cards", size, len(cards))
         if seats is not None:
             findings.differ("too_early", path + ".seats", None, "object")
     elif seats is None:
         findings.differ("missing", path + ".seats")
     elif len(findings.differences) == before:
-        highest_first = sorted(cards, key=lambda card: -DECK.index(card["card"]))
-        for place, seat in enumerate(SEATS):
+        low_to_high = [rank + suit for rank in RANKS for suit in document["suits"]]
+        highest_first = sorted(cards, key=lambda card: -low_to_high.index(card["card"]))
+        for place, seat in enumerate(SEATS[:size]):
             expected = highest_first[place]["participant"]
             findings.same("seat", f"{path}.seats.{seat}", expected, seats[seat])
 
 
-def check_cards(cards, four, path, findings):
+def check_cards(cards, people, path, findings):
     seen = set()
     for turn, card in enumerate(cards):
         where = f"{path}.cards[{turn}]."
-        if card["participant"] not in four:
-            findings.differ("not_at_table", where + "participant", four, card["participant"])
+        if card["participant"] not in people:
+            findings.differ("not_at_table", where + "participant", people, card["participant"])
         for name, code in (
             ("participant", "drawn_twice"),
             ("back", "back_taken"),
@@ -564,8 +588,9 @@ STEPS = {
         "賽事 {event} 第 {number} 次抽籤，第 {jiang} 將：{kind}，{algorithm}，{state}。",
     ),
     "list": (
-        "The list of {count} entries has the hash {list_hash}",
-        "名單共 {count} 項，雜湊值相符。",
+        "The list of {count} entries, for tables of {size} and suits from low to high {suits}, has "
+        "the hash {list_hash}",
+        "名單共 {count} 項，每桌 {size} 人，花色由小到大為 {suits}，雜湊值相符。",
     ),
     "commitment": (
         "The secret {secret} has the commitment {commitment}",
@@ -587,16 +612,16 @@ STEPS = {
         "{arrivals} 支籤、報到截止時 {closing} 項處理：無人重複，位置不重複，只有拆桌的人換桌。",
     ),
     "tables": (
-        "This gives {count} tables of four, with everyone at exactly one.",
-        "得出 {count} 桌，每桌四人，每人恰在一桌。",
+        "This gives {count} tables of {size}, with everyone at exactly one.",
+        "得出 {count} 桌，每桌 {size} 人，每人恰在一桌。",
     ),
     "decks": (
         "The {cards} cards turned over at {tables} tables lay under the backs that were pointed at.",
         "{tables} 桌翻開的 {cards} 張牌，確實在所指的牌背之下。",
     ),
     "seats": (
-        "At {tables} tables, the highest card sits at A, then B, C, D.",
-        "{tables} 桌皆由牌最大者坐 A，依次 B、C、D。",
+        "At {tables} tables, the highest card sits at A, the next at B, and so on.",
+        "{tables} 桌皆由牌最大者坐 A，次大者坐 B，依此類推。",
     ),
 }
 
@@ -617,11 +642,11 @@ DIFFERENCES = {
     "too_early": ("This should not be there yet.", "這一項現在還不該出現。"),
     "replaces": ("A draw can only replace an earlier one.", "只能取代先前的抽籤。"),
     "order": ("The list is not in its fixed order.", "沒有照固定的順序排列。"),
-    "not_fours": ("The list is not divisible by four.", "名單數目不是四的倍數。"),
+    "not_whole_tables": ("The list does not fill whole tables.", "名單數目湊不滿整桌。"),
     "listed_twice": ("This participant is in the list twice.", "這位參賽者在名單裡重複。"),
     "list_hash": (
-        "The list is not the one whose hash was shown before the draw.",
-        "名單與抽籤前公布的雜湊值不符。",
+        "The hash shown before the draw is not that of this list, table size and order of suits.",
+        "名單、每桌人數或花色大小與抽籤前公布的雜湊值不符。",
     ),
     "commitment": (
         "The secret is not the one that was committed to before the draw.",
@@ -641,11 +666,11 @@ DIFFERENCES = {
     "no_such_table": ("This table is not in the draw.", "抽籤裡沒有這一桌。"),
     "table_dissolved": ("This table was dissolved.", "這一桌已經拆了。"),
     "dissolved_twice": ("This table has already been dissolved.", "這一桌先前已經拆了。"),
-    "table_full": ("This table has already been drawn four times.", "這一桌已經有四個人。"),
+    "table_full": ("This table is already full.", "這一桌已經滿了。"),
     "lot_taken": ("This place is already taken.", "這個位置已經有人。"),
     "not_last": ("Only the tables with the highest numbers are dissolved.", "只能拆桌號最大的桌。"),
     "stranded": ("Somebody still sits at a dissolved table.", "已拆的桌還有人。"),
-    "short_table": ("A table does not have four people.", "有一桌不是四個人。"),
+    "short_table": ("A table is not full.", "有一桌沒有坐滿。"),
     "table": ("The draw gives this table different people.", "依抽籤，這一桌應是別的人。"),
     "missing_table": ("This table has not drawn its seats.", "這一桌還沒有抓位。"),
     "not_at_table": ("This participant does not sit at this table.", "這位參賽者不在這一桌。"),

@@ -87,6 +87,8 @@ def check_row(inspection: Inspection, draw: Draw, logged: Data) -> None:
         "jiang": draw.jiang.number if draw.jiang.event_id == draw.event_id else None,
         "kind": draw.kind,
         "algorithm": draw.algorithm,
+        "table_size": draw.table_size,
+        "suits": draw.suits,
         "list": draw.listing,
         "list_hash": draw.list_hash,
         "commitment": draw.commitment,
@@ -155,4 +157,4 @@ def seats_drawn(draw: Draw) -> dict[int, Data]:
 
 
 def people(tables: dict[str, Iterable[int]]) -> dict[str, list[int]]:
-    return {table: sorted(four) for table, four in tables.items()}
+    return {table: sorted(numbers) for table, numbers in tables.items()}

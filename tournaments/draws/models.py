@@ -5,6 +5,8 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
+from tournaments.draws.algorithm.places import LARGEST_TABLE, SMALLEST_TABLE
+from tournaments.draws.algorithm.seats_physical import SUIT_ORDERS
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.facts import Fact
@@ -33,6 +35,8 @@ class Draw(models.Model):
     kind = models.CharField(max_length=16, choices=Kind.choices)
     algorithm = models.CharField(max_length=40)
     state = models.CharField(max_length=10, choices=State.choices)
+    table_size = models.PositiveSmallIntegerField()
+    suits = models.CharField(max_length=4)  # low to high, for the seats: CDHS
     listing = models.JSONField()
     list_hash = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64, blank=True)
@@ -61,6 +65,13 @@ class Draw(models.Model):
                 condition=Q(state__in=["committed", "open", "complete"])
                 & Q(kind__startswith="seats-"),
                 name="draw_seats_once_per_jiang",
+            ),
+            models.CheckConstraint(
+                condition=Q(table_size__gte=SMALLEST_TABLE) & Q(table_size__lte=LARGEST_TABLE),
+                name="draw_table_size_two_to_eight",
+            ),
+            models.CheckConstraint(
+                condition=Q(suits__in=SUIT_ORDERS), name="draw_suits_are_the_four"
             ),
         ]
 

@@ -280,7 +280,7 @@ REFUSALS = [
     Refusal("draw.list_changed", {"draw": 1}, somebody_else_sits_there),
     Refusal("draw.no_participants", {}, nobody_registered),
     Refusal("draw.no_participants", {}, nobody_came),
-    Refusal("draw.not_fours", {"count": 6}, six_came),
+    Refusal("draw.not_whole_tables", {"count": 6, "size": 4}, six_came),
     Refusal("draw.entropy_empty", {}, adding(" \u200b\n")),
     Refusal("draw.entropy_too_long", {"length": 301, "longest": 300}, adding("x" * 301)),
     Refusal("draw.entropy_not_text", {}, adding("\ud800")),

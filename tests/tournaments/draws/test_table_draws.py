@@ -207,7 +207,7 @@ class TestAllAtOnce:
     def test_numbers_are_settled_before(self, choice: str, listed: list[int]) -> None:
         jiang = a_planned_jiang(10, here=True, table_draw="at_once")
         players(jiang.event, 1, waiting=True)
-        assert refusal(lambda: committed(jiang)) == "draw.not_fours"
+        assert refusal(lambda: committed(jiang)) == "draw.not_whole_tables"
 
         fill_tables(jiang=jiang, choice=choice, by=owner_of(jiang.event))
 

@@ -397,7 +397,7 @@ def test_a_draw_costs_the_same_however_many_took_part() -> None:
 def test_the_choice_that_costs_people_least_is_suggested(
     people: int, opened: int | None, code: str
 ) -> None:
-    step = NextStep(Action.COMPLETE, choices=tuple(choices_for(people, opened=opened)))
+    step = NextStep(Action.COMPLETE, choices=tuple(choices_for(people, 4, opened=opened)))
 
     assert step.suggested is not None
     assert step.suggested.code == code

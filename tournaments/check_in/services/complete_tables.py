@@ -14,10 +14,10 @@ from tournaments.draws.queries.draws import (
     arrivals_of,
     choices_of,
     counting_steps,
+    tables_of,
     who_plays,
 )
 from tournaments.draws.services.draw_rows import complete, current_draw, require_kind, require_state
-from tournaments.draws.services.lots import tables_of
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
 from tournaments.people.models import Participant
@@ -68,6 +68,7 @@ def carried_out(change: Change, draw: Draw, way: Choice) -> Sequence[Act]:
     acts = acts_for(
         way,
         tables_of(draw),
+        draw.table_size,
         arrivals_of(steps),
         gone=gone,
         waiting=[each.number for each in take_from_waiting(change, way.from_waiting)],
@@ -82,21 +83,21 @@ def carried_out(change: Change, draw: Draw, way: Choice) -> Sequence[Act]:
 def seat_all(change: Change, draw: Draw, placing: Placing) -> Draw:
     people = {each.number: each for each in change.event.participants.all()}
     rows = {table: list(placing.people_at(table)) for table in placing.standing()}
-    tables = {table: [people[number] for number in four] for table, four in rows.items()}
+    tables = {table: [people[each] for each in numbers] for table, numbers in rows.items()}
     place_at_tables(change, draw.jiang, tables, draw)
-    return complete(change, draw, {str(table): four for table, four in rows.items()})
+    return complete(change, draw, {str(table): numbers for table, numbers in rows.items()})
 
 
 def placed_after(draw: Draw, acts: Iterable[Act]) -> Placing:
     """Return who sits where after the lots and what was done at closing."""
-    placing = Placing.of(tables_of(draw), arrivals_of(counting_steps(draw)))
+    placing = Placing.of(tables_of(draw), draw.table_size, arrivals_of(counting_steps(draw)))
     for act in acts:
         perform(placing, act)
     return placing
 
 
 def fill_tables(*, jiang: Jiang, choice: str, by: Actor) -> Choice:
-    """Find or let go people so that a draw at once divides by four; check-in is closed by then.
+    """Find or let go people so that a draw at once fills its tables; check-in is closed by then.
 
     Whoever is left out came last; they go to the waiting list.
 

@@ -6,10 +6,10 @@ entropy          what the hall adds, in one form only
 places           tables, places, and who sits where while lots are taken
 tables_lots, tables_at_once, tables_physical, seats_digital, seats_physical
                  the five kinds of draw
-choices, closing what can be done when the numbers do not divide by four, and doing it
+choices, closing what can be done when people do not fill whole tables, and doing it
 document, shape  the downloadable file: making it, and whether a file has its form
 verify           recomputing a file, with every difference named
-words            English templates of the refusals and differences
+refusals         English templates of the refusals and differences
 
 The file format and the algorithm in words: docs/draws.md. The two verifiers that do without
 this code: static/verify/.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.places import PLACES, places_needed
+from tournaments.draws.algorithm.places import places_needed
 
 ChoiceCode = Literal["as_they_are", "house", "waiting", "dissolve", "dissolve_and_house"]
 
@@ -21,29 +21,31 @@ class Choice:
     left_out: int = 0  # people who came and do not get to play
 
 
-def choices_for(count: int, *, opened: int | None = None, waiting: int = 0) -> list[Choice]:
-    """Return every way to seat so many people, the one that changes least first.
+def choices_for(
+    count: int, size: int, *, opened: int | None = None, waiting: int = 0
+) -> list[Choice]:
+    """Return every way to seat so many people at tables of a size, the one that changes least first.
 
     `opened` is how many tables lots were drawn for already (by default no more than needed);
     `waiting` is how many people are on the waiting list.
 
-    >>> [(choice.code, choice.tables) for choice in choices_for(38)]
+    >>> [(choice.code, choice.tables) for choice in choices_for(38, 4)]
     [('house', 10), ('dissolve', 9)]
 
     Raises RuleError("draw.no_participants") or ("draw.too_many_people").
     """
     if count < 1:
         raise RuleError("draw.no_participants")
-    tables = places_needed(count) // PLACES if opened is None else opened
-    gaps = tables * PLACES - count
+    tables = places_needed(count, size) // size if opened is None else opened
+    gaps = tables * size - count
     if gaps < 0:
-        raise RuleError("draw.too_many_people", count=count, places=tables * PLACES)
+        raise RuleError("draw.too_many_people", count=count, places=tables * size)
     if not gaps:
         return [Choice("as_they_are", tables)]
     return [
         *_filling(tables, gaps, waiting),
         Choice("house", tables, house_players=gaps),
-        *_dissolving(count, tables),
+        *_dissolving(count, tables, size),
     ]
 
 
@@ -56,14 +58,14 @@ def _filling(tables: int, gaps: int, waiting: int) -> list[Choice]:
     )
 
 
-def _dissolving(count: int, tables: int) -> list[Choice]:
-    full, over = divmod(count, PLACES)
+def _dissolving(count: int, tables: int, size: int) -> list[Choice]:
+    full, over = divmod(count, size)
     fewest = full + bool(over)
     choices = []
     if over and fewest < tables:
         choices.append(
             Choice(
-                "dissolve_and_house", fewest, house_players=PLACES - over, dissolved=tables - fewest
+                "dissolve_and_house", fewest, house_players=size - over, dissolved=tables - fewest
             )
         )
     if full:

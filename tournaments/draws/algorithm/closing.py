@@ -61,6 +61,7 @@ def perform(placing: Placing, act: Act) -> None:
 def acts_for(
     choice: Choice,
     tables: int,
+    size: int,
     arrivals: Sequence[Arrival],
     *,
     gone: Iterable[int] = (),
@@ -76,7 +77,7 @@ def acts_for(
     Raises RuleError("draw.numbers_needed") when too few waiting or house players were given, and
     ("draw.choice_outdated") when the choice was made for another number of people.
     """
-    plan = _Plan(Placing.of(tables, arrivals))
+    plan = _Plan(Placing.of(tables, size, arrivals))
     for participant in gone:
         plan.do(Left(participant))
     for table in range(tables, choice.tables, -1):

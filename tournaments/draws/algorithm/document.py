@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from scoring.cards import Card
-from scoring.deal import SEATS, Seat
+from scoring.seats import Seat
 from tournaments.draws.algorithm.closing import Act, Added, Dissolved, Left, Moved
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.jiang_draw_1 import Listing
@@ -25,13 +25,15 @@ ENDED: tuple[State, ...] = ("complete", "abandoned")
 class Head:
     """What every draw has; `replaces` is the number of the draw that this one was made instead of.
 
-    The list's hash is the one that was shown, not made again: a list changed later must not match.
+    The list's hash is the one that was shown, not made again: what it fixes must not match once changed.
     """
 
     domain: Domain
     state: State
     listing: Listing
     list_hash: str
+    table_size: int
+    suits: str  # low to high
     replaces: int | None = None
 
 
@@ -55,7 +57,7 @@ class CardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class TableDrawn:
-    """What a table has drawn so far; the seats once all four have a card."""
+    """What a table has drawn so far; the seats once everyone has a card."""
 
     table: int
     cards: Sequence[CardDrawn]
@@ -128,6 +130,8 @@ def _head(head: Head) -> Document:
         "event": domain.event,
         "jiang": domain.jiang,
         "number": domain.number,
+        "table_size": head.table_size,
+        "suits": head.suits,
         "replaces": head.replaces,
         "state": head.state,
         "list": [entry if isinstance(entry, int) else list(entry) for entry in head.listing],
@@ -154,7 +158,7 @@ def _table(entry: TableDrawn) -> dict[str, object]:
     return {
         "table": entry.table,
         "cards": [_card(card) for card in entry.cards],
-        "seats": None if seats is None else {seat: seats[seat] for seat in SEATS},
+        "seats": None if seats is None else {seat: seats[seat] for seat in sorted(seats)},
     }
 
 

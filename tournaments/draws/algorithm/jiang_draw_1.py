@@ -1,4 +1,7 @@
-"""Algorithm jiang-draw-1. Frozen: draws made with it must give the same result for ever."""
+"""Algorithm jiang-draw-1, a draft: frozen with known answers when stages are in.
+
+From then on, draws made with it must give the same result for ever.
+"""
 
 import hashlib
 import hmac
@@ -29,9 +32,11 @@ def commitment_of(secret: str) -> str:
     return hashlib.sha256(framed(b"jiang-draw-1/commitment", bytes.fromhex(secret))).hexdigest()
 
 
-def list_hash_of(listing: Listing) -> str:
-    """Return the hash that fixes the list; equal only for equal lists in the same order."""
-    return hashlib.sha256(framed(b"jiang-draw-1/list", canonical(listing).encode())).hexdigest()
+def list_hash_of(listing: Listing, size: int, suits: str) -> str:
+    """Return the hash that fixes the list, and with it the tables' size and the order of the suits."""
+    parts = (str(size), suits, canonical(listing))
+    message = framed(b"jiang-draw-1/list", *(part.encode() for part in parts))
+    return hashlib.sha256(message).hexdigest()
 
 
 def canonical(listing: Listing) -> str:

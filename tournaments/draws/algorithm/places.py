@@ -1,16 +1,17 @@
-"""Tables, their four places, and who sits where while lots are being taken."""
+"""Tables of one size, their places, and who sits where while lots are being taken."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.errors import RuleError
 
-PLACES = 4
+# A draw names its size, and the seats are the letters A to H.
+SMALLEST_TABLE, LARGEST_TABLE = 2, 8
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """One of the four places at a table; a physical lot may name the table only."""
+    """One of the places at a table; a physical lot may name the table only."""
 
     table: int
     place: int | None = None
@@ -24,46 +25,47 @@ class Arrival:
     at: Place
 
 
-def places_needed(registered: int) -> int:
+def places_needed(registered: int, size: int) -> int:
     """Return how many places are drawn for so many people: whole tables.
 
-    >>> places_needed(37)
-    40
+    >>> places_needed(37, 4), places_needed(37, 3)
+    (40, 39)
     """
-    return -(-registered // PLACES) * PLACES
+    return -(-registered // size) * size
 
 
-def place_numbered(number: int) -> Place:
+def place_numbered(number: int, size: int) -> Place:
     """Return the place with this number, counted through the tables.
 
-    >>> place_numbered(4), place_numbered(5)
+    >>> place_numbered(4, 4), place_numbered(4, 3)
     (Place(table=1, place=4), Place(table=2, place=1))
     """
-    return Place((number - 1) // PLACES + 1, (number - 1) % PLACES + 1)
+    return Place((number - 1) // size + 1, (number - 1) % size + 1)
 
 
-def table_of_place(number: int) -> int:
+def table_of_place(number: int, size: int) -> int:
     """Return the table of the place with this number.
 
-    >>> table_of_place(8), table_of_place(9)
+    >>> table_of_place(8, 4), table_of_place(9, 4)
     (2, 3)
     """
-    return place_numbered(number).table
+    return place_numbered(number, size).table
 
 
 class Placing:
-    """Who sits where: nobody twice, no place twice, no fifth at a table, nobody at a dissolved one."""
+    """Who sits where: nobody twice, no place twice, nobody too many at a table, nobody at a dissolved one."""
 
-    def __init__(self, tables: int) -> None:
+    def __init__(self, tables: int, size: int) -> None:
         self.tables = tables
+        self.size = size
         self.dissolved: set[int] = set()
         self._at: dict[int, Place] = {}
         self._people: dict[int, list[int]] = {table: [] for table in range(1, tables + 1)}
 
     @classmethod
-    def of(cls, tables: int, arrivals: Iterable[Arrival]) -> "Placing":
+    def of(cls, tables: int, size: int, arrivals: Iterable[Arrival]) -> "Placing":
         """Return the state after these arrivals."""
-        placing = cls(tables)
+        placing = cls(tables, size)
         for arrival in arrivals:
             placing.put(arrival.participant, arrival.at)
         return placing
@@ -127,7 +129,7 @@ class Placing:
                     raise RuleError(
                         "draw.lot_taken", table=at.table, place=at.place, participant=other
                     )
-        if len(people) >= PLACES:
+        if len(people) >= self.size:
             raise RuleError("draw.table_full", table=at.table)
 
     def place_of(self, participant: int) -> Place:
@@ -163,8 +165,8 @@ class Placing:
     def _gaps_at(self, table: int, numbered: bool) -> list[Place]:
         taken = {self._at[participant].place for participant in self._people[table]}
         if not numbered:
-            return [Place(table)] * (PLACES - len(self._people[table]))
-        return [Place(table, place) for place in range(1, PLACES + 1) if place not in taken]
+            return [Place(table)] * (self.size - len(self._people[table]))
+        return [Place(table, place) for place in range(1, self.size + 1) if place not in taken]
 
     def _check_table(self, table: int) -> None:
         if table not in self._people:

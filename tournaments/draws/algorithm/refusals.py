@@ -2,7 +2,7 @@
 
 from scoring.refusals import gettext_noop as _
 
-# Refusals, for RuleError; `tournaments.messages` adds them to its own.
+# Refusals, for RuleError; `tournaments.refusals` adds them to its own.
 MESSAGES: dict[str, str] = {
     "draw.unknown_algorithm": _("There is no draw algorithm “{algorithm}”."),
     # Entropy
@@ -14,16 +14,18 @@ MESSAGES: dict[str, str] = {
     # Lists
     "draw.no_participants": _("There is nobody to draw for."),
     "draw.listed_twice": _("Participant {participant} is in the list twice."),
-    "draw.not_fours": _("{count} people do not fill tables of four; first decide who plays."),
-    "draw.short_table": _("Table {table} has {count} people; it takes four to draw seats."),
+    "draw.not_whole_tables": _(
+        "{count} people do not fill tables of {size}; first decide who plays."
+    ),
+    "draw.short_table": _("Table {table} has {count} people; it takes {size} to draw seats."),
     # Lots and places
     "draw.placed_twice": _("Participant {participant} already has a place at table {table}."),
     "draw.no_such_table": _("There is no table {table}: the lots go from 1 to {tables}."),
-    "draw.no_such_place": _("A table has places 1 to 4; there is no place {place}."),
+    "draw.no_such_place": _("A table has places 1 to {size}; there is no place {place}."),
     "draw.lot_taken": _(
         "Participant {participant} has already drawn place {place} at table {table}."
     ),
-    "draw.table_full": _("Table {table} has already been drawn four times."),
+    "draw.table_full": _("All lots for table {table} have already been drawn."),
     "draw.not_placed": _("Participant {participant} has no place."),
     # Closing check-in
     "draw.too_many_people": _("{count} people came, but there are only {places} places."),
@@ -58,9 +60,11 @@ DIFFERENCES: dict[str, str] = {
     "too_early": _("This should not be there yet."),
     "replaces": _("A draw can only replace an earlier one."),
     "order": _("The list is not in its fixed order."),
-    "not_fours": _("The list is not divisible by four."),
+    "not_whole_tables": _("The list does not fill whole tables."),
     "listed_twice": _("This participant is in the list twice."),
-    "list_hash": _("The list is not the one whose hash was shown before the draw."),
+    "list_hash": _(
+        "The hash shown before the draw is not that of this list, table size and order of suits."
+    ),
     "commitment": _("The secret is not the one that was committed to before the draw."),
     "entropy_form": _("The entropy is not in the form used for the hash."),
     "place": _("The draw gives this arrival a different place."),
@@ -70,11 +74,11 @@ DIFFERENCES: dict[str, str] = {
     "no_such_table": _("This table is not in the draw."),
     "table_dissolved": _("This table was dissolved."),
     "dissolved_twice": _("This table has already been dissolved."),
-    "table_full": _("This table has already been drawn four times."),
+    "table_full": _("This table is already full."),
     "lot_taken": _("This place is already taken."),
     "not_last": _("Only the tables with the highest numbers are dissolved."),
     "stranded": _("Somebody still sits at a dissolved table."),
-    "short_table": _("A table does not have four people."),
+    "short_table": _("A table is not full."),
     "table": _("The draw gives this table different people."),
     "missing_table": _("This table has not drawn its seats."),
     "not_at_table": _("This participant does not sit at this table."),
@@ -90,7 +94,10 @@ STEPS: dict[str, str] = {
     "document": _(
         "Draw {number} of event {event}, for jiang {jiang}: {kind}, {algorithm}, {state}."
     ),
-    "list": _("The list of {count} entries has the hash {list_hash}"),
+    "list": _(
+        "The list of {count} entries, for tables of {size} and suits from low to high {suits}, has "
+        "the hash {list_hash}"
+    ),
     "commitment": _("The secret {secret} has the commitment {commitment}"),
     "entropy": _("The hall added: {entropy}"),
     "shuffle": _(
@@ -102,9 +109,9 @@ STEPS: dict[str, str] = {
         "{arrivals} lots and {closing} changes when check-in closed: nobody twice, no "
         "place twice, and moves only from dissolved tables."
     ),
-    "tables": _("This gives {count} tables of four, with everyone at exactly one."),
+    "tables": _("This gives {count} tables of {size}, with everyone at exactly one."),
     "decks": _(
         "The {cards} cards turned over at {tables} tables lay under the backs that were pointed at."
     ),
-    "seats": _("At {tables} tables, the highest card sits at A, then B, C, D."),
+    "seats": _("At {tables} tables, the highest card sits at A, the next at B, and so on."),
 }

@@ -1,4 +1,4 @@
-"""Seats by a shuffled deck on the screen: each of the four points at one of 52 backs."""
+"""Seats by a shuffled deck on the screen: each at the table points at one of 52 backs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.seats_physical import check_turn
 from tournaments.draws.algorithm.versions import drawn
 
-# Written out: the order before the shuffle is part of the algorithm, not of the card library.
+# Written out: the order before the shuffle is part of the algorithm, whatever suits a draw names.
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 UNSHUFFLED = tuple(Card(rank, suit) for rank in RANKS for suit in "CDHS")
 
@@ -35,13 +35,13 @@ def card_under(back: int, deck: Sequence[Card]) -> Card:
 
 
 def check_back(
-    four: Iterable[int], pointed: Mapping[int, int], participant: int, back: int
+    people: Iterable[int], pointed: Mapping[int, int], participant: int, back: int
 ) -> None:
     """Raise RuleError unless this participant may point at this back, given what the table has.
 
     Codes: draw.not_at_table, draw.drawn_twice, draw.no_such_back, draw.back_taken.
     """
-    check_turn(tuple(four), pointed, participant)
+    check_turn(tuple(people), pointed, participant)
     card_under(back, UNSHUFFLED)
     for other, taken in pointed.items():
         if taken == back:

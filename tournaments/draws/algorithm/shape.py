@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from scoring.deal import SEATS
+from scoring.seats import first_seats
 from tournaments.draws.algorithm.document import STATES
 from tournaments.draws.algorithm.domain import EVENT_FORM, Kind
 from tournaments.draws.algorithm.entropy import LONGEST
 from tournaments.draws.algorithm.findings import Difference
 from tournaments.draws.algorithm.forms import Form, array, by_field, fields, leaf, or_null
-from tournaments.draws.algorithm.places import PLACES
+from tournaments.draws.algorithm.places import LARGEST_TABLE, SMALLEST_TABLE
 from tournaments.draws.algorithm.seats_digital import UNSHUFFLED
+from tournaments.draws.algorithm.seats_physical import SUIT_ORDERS
 
 LARGEST = 2**31 - 1
 
@@ -39,22 +41,26 @@ def _is_text(value: Any) -> bool:
     )
 
 
-def _is_row(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 1 + PLACES and all(map(_up_to(LARGEST), value))
+def _is_size(value: Any) -> bool:
+    return type(value) is int and SMALLEST_TABLE <= value <= LARGEST_TABLE
+
+
+def _is_row_of(size: int) -> Callable[[Any], bool]:
+    return lambda value: (
+        isinstance(value, list) and len(value) == 1 + size and all(map(_up_to(LARGEST), value))
+    )
 
 
 NUMBER = leaf("number", _up_to(LARGEST))
-PLACE = leaf("place", _up_to(PLACES))
+SIZE = leaf("size", _is_size)
 BACK = leaf("back", _up_to(len(UNSHUFFLED)))
 HASH = leaf("hash", _matching(_HASH))
 TEXT = leaf("text", _is_text)
 CARD = leaf("card", _among(_CARDS))
 FLAG = leaf("flag", lambda value: isinstance(value, bool))
-ROW = leaf("row", _is_row)
 KNOWN = leaf("known", lambda value: True)  # looked at before the form is
 
 SEALED: dict[str, Form] = {"commitment": HASH, "entropy": or_null(TEXT), "secret": or_null(HASH)}
-TABLES: dict[str, Form] = {"tables": or_null(array(ROW))}
 
 
 def _head(entry: Form) -> dict[str, Form]:
@@ -65,6 +71,8 @@ def _head(entry: Form) -> dict[str, Form]:
         "event": leaf("event", _matching(EVENT_FORM)),
         "jiang": NUMBER,
         "number": NUMBER,
+        "table_size": SIZE,
+        "suits": leaf("suits", _among(frozenset(SUIT_ORDERS))),
         "replaces": or_null(NUMBER),
         "state": leaf("state", _among(frozenset(STATES))),
         "list": array(entry, least=1),
@@ -86,23 +94,35 @@ def _taken(place: Form) -> dict[str, Form]:
     return {"arrivals": array(fields(who | where)), "closing": array(act)}
 
 
-def _drawn(back: dict[str, Form]) -> dict[str, Form]:
+def _drawn(size: int, back: dict[str, Form]) -> dict[str, Form]:
     card = fields({"participant": NUMBER, **back, "card": CARD})
-    seats = fields(dict.fromkeys(SEATS, NUMBER))
+    seats = fields(dict.fromkeys(first_seats(size), NUMBER))
     return {
         "drawn": array(fields({"table": NUMBER, "cards": array(card), "seats": or_null(seats)}))
     }
 
 
-FORMS: dict[Kind, Form] = {
-    "tables-lots": fields(_head(NUMBER) | SEALED | _taken(PLACE) | TABLES),
-    "tables-at-once": fields(_head(NUMBER) | SEALED | TABLES),
-    "tables-physical": fields(_head(NUMBER) | _taken(or_null(PLACE)) | TABLES),
-    "seats-physical": fields(_head(ROW) | _drawn({})),
-    "seats-digital": fields(_head(ROW) | SEALED | _drawn({"back": BACK})),
-}
+@cache
+def forms_of(size: int) -> dict[Kind, Form]:
+    """Return the form of each kind of draw for tables of this size."""
+    place, row = leaf("place", _up_to(size)), leaf("row", _is_row_of(size))
+    people, tables = _head(NUMBER), _head(row)
+    result: dict[str, Form] = {"tables": or_null(array(row))}
+    return {
+        "tables-lots": fields(people | SEALED | _taken(place) | result),
+        "tables-at-once": fields(people | SEALED | result),
+        "tables-physical": fields(people | _taken(or_null(place)) | result),
+        "seats-physical": fields(tables | _drawn(size, {})),
+        "seats-digital": fields(tables | SEALED | _drawn(size, {"back": BACK})),
+    }
 
 
-def misfits(document: object, kind: Kind) -> list[Difference]:
+def misfits_of_size(document: dict[Any, Any]) -> list[Difference]:
+    """Return what is wrong with the tables' size, which the rest of the form depends on."""
+    name = "table_size"
+    return list(SIZE(document[name], name)) if name in document else [Difference("missing", name)]
+
+
+def misfits(document: object, kind: Kind, size: int) -> list[Difference]:
     """Return everything in a document that does not have the form of its kind."""
-    return list(FORMS[kind](document, ""))
+    return list(forms_of(size)[kind](document, ""))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.places import PLACES, Arrival, Place, Placing
+from tournaments.draws.algorithm.places import Arrival, Place, Placing
 
 
 def check_lot(
@@ -13,22 +13,23 @@ def check_lot(
     place: int | None = None,
     *,
     tables: int,
+    size: int,
 ) -> Arrival:
     """Return the lot if it can have been in the box, given what has been typed in already.
 
     Raises RuleError("draw.placed_twice"), ("draw.no_such_table"), ("draw.no_such_place"),
     ("draw.lot_taken") or ("draw.table_full").
     """
-    if place is not None and not 1 <= place <= PLACES:
-        raise RuleError("draw.no_such_place", place=place)
-    placing = Placing.of(tables, existing)
+    if place is not None and not 1 <= place <= size:
+        raise RuleError("draw.no_such_place", place=place, size=size)
+    placing = Placing.of(tables, size, existing)
     lot = Arrival(participant, Place(table, place))
     placing.put(lot.participant, lot.at)
     return lot
 
 
-def lots_left(existing: Iterable[Arrival], *, tables: int) -> dict[int, int]:
+def lots_left(existing: Iterable[Arrival], *, tables: int, size: int) -> dict[int, int]:
     """Return how many lots of each table must still be in the box; tables without any are left out."""
-    placing = Placing.of(tables, existing)
-    left = {table: PLACES - len(placing.people_at(table)) for table in placing.standing()}
+    placing = Placing.of(tables, size, existing)
+    left = {table: size - len(placing.people_at(table)) for table in placing.standing()}
     return {table: count for table, count in left.items() if count}

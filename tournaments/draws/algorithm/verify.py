@@ -6,7 +6,7 @@ from tournaments.draws.algorithm.document import ENDED, FORMAT, Document
 from tournaments.draws.algorithm.domain import KINDS, Domain
 from tournaments.draws.algorithm.entropy import normal_entropy
 from tournaments.draws.algorithm.findings import Difference, Findings, short_value
-from tournaments.draws.algorithm.shape import misfits
+from tournaments.draws.algorithm.shape import misfits, misfits_of_size
 from tournaments.draws.algorithm.verify_list import check_list
 from tournaments.draws.algorithm.verify_seats import check_seats
 from tournaments.draws.algorithm.verify_tables import check_tables
@@ -28,7 +28,9 @@ def examine(document: object) -> Findings:
     """Return the steps that were checked, and what differs."""
     findings = Findings()
     head: dict[Any, Any] = document if isinstance(document, dict) else {}
-    findings.differences += _foreign(head) or misfits(head, head["kind"])
+    findings.differences += (
+        _foreign(head) or misfits_of_size(head) or misfits(head, head["kind"], head["table_size"])
+    )
     if not findings.differences:
         _go_through(head, findings)
     return findings

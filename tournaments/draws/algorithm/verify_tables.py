@@ -8,7 +8,7 @@ from tournaments.draws.algorithm.closing import perform
 from tournaments.draws.algorithm.document import Document, act_of
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.findings import Findings
-from tournaments.draws.algorithm.places import PLACES, Placing, place_numbered
+from tournaments.draws.algorithm.places import Placing, place_numbered
 from tournaments.draws.algorithm.versions import seed_of, shuffled
 
 # Where the fault lies for each refusal of `Placing`, and which of its parameters was expected.
@@ -30,11 +30,12 @@ def check_tables(document: Document, domain: Domain, findings: Findings) -> None
     if "arrivals" in document:
         _check_lots(document, order, findings)
     elif order and document["tables"] is not None:
-        starts = range(0, len(order), PLACES)
+        size = document["table_size"]
+        starts = range(0, len(order), size)
         rows = [
-            [table, *sorted(order[start : start + PLACES])] for table, start in enumerate(starts, 1)
+            [table, *sorted(order[start : start + size])] for table, start in enumerate(starts, 1)
         ]
-        with findings.step("tables", count=len(rows)):
+        with findings.step("tables", count=len(rows), size=size):
             _check_rows(rows, document["tables"], findings)
 
 
@@ -49,11 +50,11 @@ def _order(document: Document, domain: Domain, findings: Findings) -> tuple[int,
 
 
 def _check_lots(document: Document, order: tuple[int, ...], findings: Findings) -> None:
-    arrivals, closing = document["arrivals"], document["closing"]
+    arrivals, closing, size = document["arrivals"], document["closing"], document["table_size"]
     if order:
         with findings.step("lots", count=len(arrivals)):
-            _check_drawn(arrivals, order, findings)
-    placing = Placing(len(document["list"]) // PLACES)
+            _check_drawn(arrivals, order, size, findings)
+    placing = Placing(len(document["list"]) // size, size)
     with findings.step("placing", arrivals=len(arrivals), closing=len(closing)):
         for place, arrival in enumerate(arrivals):
             _check_act(
@@ -62,16 +63,16 @@ def _check_lots(document: Document, order: tuple[int, ...], findings: Findings) 
         for place, act in enumerate(closing):
             _check_act(placing, act, f"closing[{place}]", findings)
     if document["tables"] is not None:
-        with findings.step("tables", count=len(placing.standing())):
+        with findings.step("tables", count=len(placing.standing()), size=size):
             _check_full(placing, findings)
             _check_rows(placing.rows(), document["tables"], findings)
 
 
 def _check_drawn(
-    arrivals: list[dict[str, Any]], order: tuple[int, ...], findings: Findings
+    arrivals: list[dict[str, Any]], order: tuple[int, ...], size: int, findings: Findings
 ) -> None:
     for place, (arrival, number) in enumerate(zip(arrivals, order, strict=False)):
-        drawn = place_numbered(number)
+        drawn = place_numbered(number, size)
         found = [arrival["table"], arrival["place"]]
         findings.same("place", f"arrivals[{place}]", [drawn.table, drawn.place], found)
 
@@ -93,8 +94,8 @@ def _check_full(placing: Placing, findings: Findings) -> None:
         if placing.people_at(table):
             findings.differ("stranded", "closing", [table], [table, *placing.people_at(table)])
     for row in placing.rows():
-        if len(row) != 1 + PLACES:
-            findings.differ("short_table", "tables", PLACES, row)
+        if len(row) != 1 + placing.size:
+            findings.differ("short_table", "tables", placing.size, row)
 
 
 def _check_rows(expected: list[list[int]], found: list[list[int]], findings: Findings) -> None:

@@ -19,7 +19,7 @@ class Algorithm(Protocol):
     NAME: str
 
     def commitment_of(self, secret: str) -> str: ...
-    def list_hash_of(self, listing: Listing) -> str: ...
+    def list_hash_of(self, listing: Listing, size: int, suits: str) -> str: ...
     def seed_of(self, secret: str, list_hash: str, entropy: str, domain: str) -> bytes: ...
     def shuffled(self, seed: bytes, items: Sequence[Item]) -> tuple[Item, ...]: ...
 
@@ -48,9 +48,9 @@ def commitment_of(secret: str, name: str = CURRENT) -> str:
     return algorithm(name).commitment_of(secret)
 
 
-def list_hash_of(listing: Listing, name: str = CURRENT) -> str:
+def list_hash_of(listing: Listing, size: int, suits: str, name: str = CURRENT) -> str:
     """Return the hash that fixes what is drawn; it is shown with the commitment."""
-    return algorithm(name).list_hash_of(listing)
+    return algorithm(name).list_hash_of(listing, size, suits)
 
 
 def seed_of(secret: str, list_hash: str, entropy: str, domain: Domain) -> bytes:

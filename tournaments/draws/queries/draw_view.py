@@ -49,6 +49,8 @@ class DrawView:
     kind: str
     state: str
     count: int
+    table_size: int
+    suits: str
     list_hash: str
     commitment: str
     entropy: str
@@ -72,6 +74,8 @@ def view_of(draw: Draw, moments: Mapping[str, datetime] | None = None) -> DrawVi
         kind=draw.kind,
         state=draw.state,
         count=len(draw.listing),
+        table_size=draw.table_size,
+        suits=draw.suits,
         list_hash=draw.list_hash,
         commitment=draw.commitment,
         entropy=draw.entropy,
@@ -112,7 +116,7 @@ def row(table: int, people: Iterable[int], names: Mapping[int, str]) -> TableVie
 
 
 def seated(entry: Mapping[str, Any], names: Mapping[int, str]) -> TableView:
-    """Return a table's cards, the highest first once all four are there."""
+    """Return a table's cards, the highest first once all are there."""
     letters = {who: letter for letter, who in (entry["seats"] or {}).items()}
     people = [
         Someone(who, names.get(who, ""), letters.get(who), card["card"])

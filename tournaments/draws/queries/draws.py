@@ -22,7 +22,7 @@ from tournaments.draws.algorithm.document import (
 )
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.domain import Kind as DomainKind
-from tournaments.draws.algorithm.places import PLACES, Arrival, Place
+from tournaments.draws.algorithm.places import Arrival, Place
 from tournaments.draws.algorithm.seats_physical import seats_of
 from tournaments.draws.models import Draw, DrawStep
 from tournaments.events.models import Event
@@ -55,19 +55,21 @@ def document_of(draw: Draw) -> Document:
         state=cast(State, str(draw.state)),
         listing=draw.listing,
         list_hash=draw.list_hash,
+        table_size=draw.table_size,
+        suits=draw.suits,
         replaces=draw.replaces.number if draw.replaces else None,
     )
     sealed = Sealed(draw.commitment, draw.entropy or None, draw.secret) if draw.secret else None
     steps = counting_steps(draw)
     if draw.kind.startswith("seats-"):
-        return seats_document(head, sealed=sealed, drawn=drawn_tables(steps))
+        return seats_document(head, sealed=sealed, drawn=drawn_tables(draw, steps))
     result = draw.result if draw.state == Draw.State.COMPLETE else None
     return tables_document(
         head,
         sealed=sealed,
         arrivals=arrivals_of(steps),
         closing=[act_of(act) for act in draw.closing],
-        tables={int(table): four for table, four in result.items()} if result else None,
+        tables={int(table): people for table, people in result.items()} if result else None,
     )
 
 
@@ -76,8 +78,8 @@ def arrivals_of(steps: Iterable[DrawStep]) -> list[Arrival]:
     return [Arrival(step.participant.number, Place(step.table, step.place)) for step in steps]
 
 
-def drawn_tables(steps: Iterable[DrawStep]) -> list[TableDrawn]:
-    """Return what each table has drawn; the seats once all four have a card."""
+def drawn_tables(draw: Draw, steps: Iterable[DrawStep]) -> list[TableDrawn]:
+    """Return what each table has drawn; the seats once everyone has a card."""
     tables = defaultdict[int, list[CardDrawn]](list)
     for step in steps:
         card = CardDrawn(step.participant.number, parse_card(step.card), step.back)
@@ -86,12 +88,17 @@ def drawn_tables(steps: Iterable[DrawStep]) -> list[TableDrawn]:
         TableDrawn(
             table,
             cards,
-            seats_of({each.participant: each.card for each in cards})
-            if len(cards) == PLACES
+            seats_of({each.participant: each.card for each in cards}, draw.suits, draw.table_size)
+            if len(cards) == draw.table_size
             else None,
         )
         for table, cards in tables.items()
     ]
+
+
+def tables_of(draw: Draw) -> int:
+    """Return for how many tables a draw by lots has places."""
+    return len(draw.listing) // draw.table_size
 
 
 def draws_of(event: Event) -> QuerySet[Draw]:
@@ -142,8 +149,9 @@ def choices_of(jiang: Jiang, draw: Draw | None = None) -> list[Choice]:
     """
     event = jiang.event
     waiting = waiting_list(event).count()
+    size = draw.table_size if draw else len(event.game.seats)
     if draw is None or draw.kind == Draw.Kind.TABLES_AT_ONCE:
-        return choices_for(who_plays(event).count(), waiting=waiting)
+        return choices_for(who_plays(event).count(), size, waiting=waiting)
     playing = set(who_plays(event).values_list("pk", flat=True))
     placed = sum(step.participant_id in playing for step in counting_steps(draw))
-    return choices_for(placed, opened=len(draw.listing) // PLACES, waiting=waiting)
+    return choices_for(placed, size, opened=tables_of(draw), waiting=waiting)

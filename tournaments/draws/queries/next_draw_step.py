@@ -2,7 +2,7 @@
 
 from scoring.errors import RuleError
 from tournaments.desk_actions import Action, NextStep
-from tournaments.draws.algorithm.places import PLACES, places_needed
+from tournaments.draws.algorithm.places import places_needed
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
@@ -77,8 +77,9 @@ def before_the_draw(jiang: Jiang) -> NextStep:
     if at_once and not event.check_in_closed:
         return NextStep(Action.CLOSE_CHECK_IN, jiang)
     people = who_plays(event).count() if at_once else expected_at(jiang)
-    places = places_needed(people)
-    values = {"people": people, "places": places, "tables": places // PLACES}
+    size = len(event.game.seats)
+    places = places_needed(people, size)
+    values = {"people": people, "places": places, "tables": places // size, "size": size}
     if not people:
         return NextStep(Action.WAIT_FOR_PEOPLE, jiang)
     if at_once and people != places:

@@ -28,8 +28,10 @@ def domain_of(draw: Draw) -> Domain:
     )
 
 
-def commit(change: Change, jiang: Jiang, kind: Draw.Kind, listing: Listing) -> Draw:
-    """Fix the list; where the computer draws, fix a fresh secret too and await the hall's entropy.
+def commit(
+    change: Change, jiang: Jiang, kind: Draw.Kind, listing: Listing, *, size: int, suits: str
+) -> Draw:
+    """Fix the list, made for tables of this size; where the computer draws, fix a fresh secret too and await the hall's entropy.
 
     Raises RuleError("draw.already") if the jiang has such a draw.
     """
@@ -47,8 +49,10 @@ def commit(change: Change, jiang: Jiang, kind: Draw.Kind, listing: Listing) -> D
         kind=kind,
         algorithm=CURRENT,
         state=State.COMMITTED if secret else State.OPEN,
+        table_size=size,
+        suits=suits,
         listing=listing,
-        list_hash=list_hash_of(listing),
+        list_hash=list_hash_of(listing, size, suits),
         commitment=commitment_of(secret) if secret else "",
         secret=secret,
         replaces=before,
@@ -63,6 +67,8 @@ def committed_payload(draw: Draw) -> dict[str, Any]:
         "jiang": draw.jiang.number,
         "kind": str(draw.kind),
         "algorithm": draw.algorithm,
+        "table_size": draw.table_size,
+        "suits": draw.suits,
         "list": draw.listing,
         "list_hash": draw.list_hash,
         "commitment": draw.commitment,

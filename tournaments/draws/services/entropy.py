@@ -48,7 +48,7 @@ def add_entropy(*, draw: Draw, entropy: str, by: Actor) -> Draw:
 def require_same_list(draw: Draw) -> None:
     """Raise RuleError("draw.list_changed") if somebody came or went since the commitment."""
     try:
-        now = listing_for(draw.jiang, draw.kind)
+        now = listing_for(draw.jiang, draw.kind, draw.table_size)
     except RuleError as error:
         raise RuleError("draw.list_changed", draw=draw.number) from error
     if now != draw.listing:
@@ -57,8 +57,15 @@ def require_same_list(draw: Draw) -> None:
 
 def seat_at_once(change: Change, draw: Draw) -> None:
     """Place everyone as the draw says, and complete it."""
-    drawn = draw_tables_at_once(draw.listing, draw.secret, draw.entropy, domain_of(draw))
+    drawn = draw_tables_at_once(
+        draw.listing,
+        draw.table_size,
+        draw.list_hash,
+        draw.secret,
+        draw.entropy,
+        domain_of(draw),
+    )
     people = {each.number: each for each in who_plays(change.event)}
-    tables = {table: [people[number] for number in four] for table, four in drawn.items()}
+    tables = {table: [people[each] for each in numbers] for table, numbers in drawn.items()}
     place_at_tables(change, draw.jiang, tables, draw)
-    complete(change, draw, {str(table): list(four) for table, four in drawn.items()})
+    complete(change, draw, {str(table): list(numbers) for table, numbers in drawn.items()})

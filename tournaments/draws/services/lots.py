@@ -4,11 +4,16 @@ from collections.abc import Sequence
 
 from scoring.errors import RuleError
 from tournaments.check_in.models import CheckIn
-from tournaments.draws.algorithm.places import PLACES
 from tournaments.draws.algorithm.tables_lots import places_of
 from tournaments.draws.algorithm.tables_physical import check_lot
 from tournaments.draws.models import Draw, DrawStep, StepTakenBack
-from tournaments.draws.queries.draws import active_draw, arrivals_of, counting_steps, who_plays
+from tournaments.draws.queries.draws import (
+    active_draw,
+    arrivals_of,
+    counting_steps,
+    tables_of,
+    who_plays,
+)
 from tournaments.log.services.change import Change, changing
 from tournaments.people.models import Participant
 from tournaments.people.queries.presence import Presence, presence_of
@@ -47,7 +52,14 @@ def give_lots_to_those_here(change: Change, draw: Draw) -> None:
 
 def give_lots(change: Change, draw: Draw, people: Sequence[Participant]) -> list[DrawStep]:
     """Give each the next place; the order of all is made once, however many they are."""
-    places = places_of(len(draw.listing), draw.secret, draw.entropy, domain_of(draw))
+    places = places_of(
+        len(draw.listing),
+        draw.table_size,
+        draw.list_hash,
+        draw.secret,
+        draw.entropy,
+        domain_of(draw),
+    )
     taken = draw.steps.count()
     if taken + len(people) > len(places):
         raise RuleError("draw.no_lot_left", places=len(places))
@@ -77,7 +89,9 @@ def type_lot(
         if row is None:
             raise RuleError("draw.not_registered", participant=participant.number)
         lots = arrivals_of(counting_steps(draw))
-        lot = check_lot(lots, row.number, table, place, tables=tables_of(draw))
+        lot = check_lot(
+            lots, row.number, table, place, tables=tables_of(draw), size=draw.table_size
+        )
         record_arrival(change, row)
         return add_step(change, draw, row, lot.at.table, place=lot.at.place)
 
@@ -117,7 +131,3 @@ def open_box(change: Change, draw: Draw) -> Draw:
     require_state(draw, State.OPEN)
     require_drawable(draw.jiang)
     return draw
-
-
-def tables_of(draw: Draw) -> int:
-    return len(draw.listing) // PLACES

@@ -1,8 +1,7 @@
-"""Seats drawn on a screen (抓位, 1.3): each of the four points at one of 52 backs."""
+"""Seats drawn on a screen (抓位, 1.3): each at the table points at one of 52 backs."""
 
 from scoring.cards import Card, parse_card
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.places import PLACES
 from tournaments.draws.algorithm.seats_digital import card_under, check_back, deck_of
 from tournaments.draws.models import Draw, DrawStep
 from tournaments.draws.queries.draws import counting_steps
@@ -23,7 +22,7 @@ Kind, State = Draw.Kind, Draw.State
 def pick_back(
     *, draw: Draw, table: Table, participant: Participant, back: int, by: Actor
 ) -> DrawStep:
-    """Turn over the card under the back that a participant points at; four cards make the seats.
+    """Turn over the card under the back that a participant points at; the last card makes the seats.
 
     Raises RuleError("draw.not_at_table"), ("draw.drawn_twice"), ("draw.no_such_back"), ("draw.back_taken"),
     ("draw.wrong_kind"), ("draw.wrong_state"), ("table.gone") or a wrong state.
@@ -37,10 +36,10 @@ def pick_back(
         who = require_seated(table, participant)
         held = counting_steps(draw, table=table.number)
         pointed = {step.participant.number: step.back or 0 for step in held}
-        check_back(four_at(draw, table), pointed, who.number, back)
+        check_back(people_at(draw, table), pointed, who.number, back)
         card = card_under(back, deck_for(draw, table))
         step = add_step(change, draw, who, table.number, back=back, card=str(card))
-        if len(held) + 1 == PLACES:
+        if len(held) + 1 == draw.table_size:
             cards = {each.participant.number: parse_card(each.card) for each in [*held, step]}
             seat_table(change, table, cards, draw)
             complete_if_all_seated(change, draw)
@@ -54,7 +53,7 @@ def require_seated(table: Table, participant: Participant) -> Participant:
     return seat.participant
 
 
-def four_at(draw: Draw, table: Table) -> list[int]:
+def people_at(draw: Draw, table: Table) -> list[int]:
     """Return the numbers of those for whom the table's deck was shuffled."""
     if table.jiang_id != draw.jiang_id:
         return []

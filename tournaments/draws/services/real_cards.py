@@ -19,11 +19,11 @@ from .abandon import set_abandoned
 from .draw_rows import add_step, commit, complete
 
 Kind, State = Draw.Kind, Draw.State
-Rows = list[list[int]]  # a table's number, then its four
+Rows = list[list[int]]  # a table's number, then its participants
 
 
 def seat_by_cards(*, table: Table, cards: Mapping[int, str], by: Actor) -> list[Seat]:
-    """Seat a table's four by the cards they turned over, until its first report.
+    """Seat a table by the cards they turned over, until its first report.
 
     Raises RuleError("card.…"), ("seats.…"), ("draw.on_screen"), ("table.gone") or a wrong state.
     """
@@ -53,12 +53,14 @@ def draw_of_real_cards(change: Change, table: Table) -> Draw:
     jiang = table.jiang
     draw = active_draw(jiang, of="seats-")
     if draw is None:
-        return commit(change, jiang, Kind.SEATS_PHYSICAL, listing_of(people_at_tables(jiang)))
+        size, suits = len(change.event.game.seats), change.event.game.rules.suits
+        listing = listing_of(people_at_tables(jiang), size)
+        return commit(change, jiang, Kind.SEATS_PHYSICAL, listing, size=size, suits=suits)
     if draw.kind != Kind.SEATS_PHYSICAL:
         raise RuleError("draw.on_screen", draw=draw.number)
     draw.event, draw.jiang = change.event, jiang
-    listing = relisted(draw, table)
-    return draw if listing == draw.listing else begin_anew(change, draw, table, listing)
+    rows = relisted(draw, table)
+    return draw if rows == draw.listing else begin_anew(change, draw, table, rows)
 
 
 def relisted(draw: Draw, table: Table) -> Rows:
@@ -70,7 +72,7 @@ def relisted(draw: Draw, table: Table) -> Rows:
     now = [table.number, *sorted(sitting[table.number])]
     listing = [now if row[0] == table.number else row for row in draw.listing]
     people = [number for row in listing for number in row[1:]]
-    return listing if len(people) == len(set(people)) else listing_of(sitting)
+    return listing if len(people) == len(set(people)) else listing_of(sitting, draw.table_size)
 
 
 def begin_anew(change: Change, draw: Draw, table: Table, listing: Rows) -> Draw:
@@ -78,7 +80,8 @@ def begin_anew(change: Change, draw: Draw, table: Table, listing: Rows) -> Draw:
     same = {row[0] for row in listing if row in draw.listing}
     steps = [step for step in counting_steps(draw) if step.table in same]
     set_abandoned(change, draw, changed_table=table.number)
-    anew = commit(change, draw.jiang, Kind.SEATS_PHYSICAL, listing)
+    kind, size, suits = Kind.SEATS_PHYSICAL, draw.table_size, draw.suits
+    anew = commit(change, draw.jiang, kind, listing, size=size, suits=suits)
     for step in steps:
         add_step(change, anew, step.participant, step.table, card=step.card)
     for other in draw.jiang.tables.exclude(number__in=same).exclude(pk=table.pk):
@@ -96,7 +99,7 @@ def carry_over(change: Change, draw: Draw, table: Table) -> None:
 
 
 def record_cards(change: Change, draw: Draw, table: Table, cards: Mapping[int, Card]) -> None:
-    """Append the cards that a table's four turned over; drawn anew, the newest count."""
+    """Append the cards that were turned over at a table; drawn anew, the newest count."""
     people = {seat.participant.number: seat.participant for seat in seats_at(table)}
     for number, card in cards.items():
         add_step(change, draw, people[number], table.number, card=str(card))
@@ -116,7 +119,7 @@ def complete_if_all_seated(change: Change, draw: Draw) -> None:
 def seats_result(draw: Draw) -> dict[str, dict[str, int]]:
     """Return who drew which seat, by table and letter."""
     result: dict[str, dict[str, int]] = {}
-    for drawn in drawn_tables(counting_steps(draw)):
+    for drawn in drawn_tables(draw, counting_steps(draw)):
         if drawn.seats is not None:
             result[str(drawn.table)] = {str(seat): who for seat, who in drawn.seats.items()}
     return result

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.cards import parse_card
-from scoring.deal import SEATS
 from tournaments.printing.content import DrawPaper
 from tournaments.printing.pdf.fitting import ems_at_most
 from tournaments.printing.pdf.flow import Item
@@ -24,6 +23,7 @@ ROW = 6.4
 SMALL = 5.2
 EN_SPACE = "\u2002"
 CELLS = 4  # results beside one another
+BESIDE = 5  # seats beside one another
 
 
 def items_of(draw: DrawPaper, verifier: str) -> Iterator[Item]:
@@ -31,7 +31,8 @@ def items_of(draw: DrawPaper, verifier: str) -> Iterator[Item]:
     document = draw.document
     for label, value in facts(document):
         yield fact(label, value)
-    yield from listed(document["list"])
+    beside = min(CELLS, 16 // document["table_size"])
+    yield from listed(document["list"], beside)
     if document.get("arrivals"):
         yield heading(_("Lots, in the order they were taken: participant → table, place"))
         yield from cells(
@@ -41,11 +42,11 @@ def items_of(draw: DrawPaper, verifier: str) -> Iterator[Item]:
         yield heading(_("When check-in closed"))
         yield from (line(act_label(act)) for act in document["closing"])
     if document.get("tables"):
-        yield heading(_("Tables: their four participants"))
-        yield from cells(map(row_of_table, document["tables"]))
+        yield heading(_("Tables: their participants"))
+        yield from cells(map(row_of_table, document["tables"]), beside)
     if document.get("drawn"):
         yield heading(seats_heading(document["kind"]))
-        yield from (seats_row(entry) for entry in document["drawn"])
+        yield from (seats_row(entry, document["table_size"]) for entry in document["drawn"])
     yield heading(_("How to verify this draw"))
     yield from (line(step) for step in steps_to_verify(draw, verifier))
 
@@ -64,6 +65,8 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if document["replaces"] is not None:
         yield _("Replaces draw"), str(document["replaces"])
     yield _("Algorithm"), document["algorithm"]
+    yield _("Table size"), str(document["table_size"])
+    yield _("Suits, low to high"), document["suits"]
     yield _("List hash"), document["list_hash"]
     if "commitment" in document:
         yield _("Commitment"), document["commitment"]
@@ -71,11 +74,11 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield _("Secret"), document["secret"] or _("published when the last result is fixed")
 
 
-def listed(listing: Sequence[Any]) -> Iterator[Item]:
+def listed(listing: Sequence[Any], beside: int) -> Iterator[Item]:
     """Yield the list that was fixed before the draw, so that it can be typed again."""
     yield heading(_("The list"))
     if listing and isinstance(listing[0], Sequence):
-        yield from cells(map(row_of_table, listing))
+        yield from cells(map(row_of_table, listing), beside)
     else:
         yield from cells(runs_of(listing), 10)
 
@@ -143,25 +146,27 @@ def arrival(order: int, taken: Mapping[str, Any]) -> str:
 
 
 def row_of_table(row: Sequence[int]) -> str:
-    table, *four = row
-    return EN_SPACE.join((f"{table}:", *map(str, four)))
+    table, *people = row
+    return EN_SPACE.join((f"{table}:", *map(str, people)))
 
 
-def seats_row(entry: Mapping[str, Any]) -> Item:
-    return Item(ROW, partial(seats_texts, entry))
+def seats_row(entry: Mapping[str, Any], size: int) -> Item:
+    """Return a table's seats, in several lines where one is too short for all."""
+    lines = ceil(size / BESIDE)
+    return Item(lines * ROW, partial(seats_texts, entry, ceil(size / lines)))
 
 
-def seats_texts(entry: Mapping[str, Any], x: float, y: float) -> Iterator[Text]:
+def seats_texts(entry: Mapping[str, Any], beside: int, x: float, y: float) -> Iterator[Text]:
     words = pgettext("on paper", "Table {number}").format(number=entry["table"])
     yield Text(words, Box(x, y, 22, ROW), 8.5, bold=True)
     letters = {number: letter for letter, number in (entry["seats"] or {}).items()}
-    ordered = sorted(entry["cards"], key=lambda drawn: letters.get(drawn["participant"], "E"))
-    width = (WIDTH - 24) / len(SEATS)
+    ordered = sorted(entry["cards"], key=lambda drawn: letters.get(drawn["participant"], "Z"))
+    width = (WIDTH - 24) / beside
     for place, drawn in enumerate(ordered):
-        left = x + 24 + place * width
+        left, top = x + 24 + place % beside * width, y + place // beside * ROW
         letter = letters.get(drawn["participant"], "")
         card = parse_card(drawn["card"])
         back = f"\u2002({drawn['back']})" if "back" in drawn else ""
-        yield Text(letter, Box(left, y, 5, ROW), 9, bold=True)
-        yield Text(card.symbol, Box(left + 5, y, 9, ROW), 9, red=card.suit in "DH")
-        yield Text(f"{drawn['participant']}{back}", Box(left + 15, y, width - 16, ROW), 9)
+        yield Text(letter, Box(left, top, 5, ROW), 9, bold=True)
+        yield Text(card.symbol, Box(left + 5, top, 9, ROW), 9, red=card.suit in "DH")
+        yield Text(f"{drawn['participant']}{back}", Box(left + 15, top, width - 16, ROW), 9)

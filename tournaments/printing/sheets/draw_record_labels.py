@@ -52,7 +52,7 @@ def steps_to_verify(draw: DrawPaper, verifier: str) -> Iterator[str]:
         )
         yield _(
             "2. The SHA-256 of the secret, framed as the algorithm says, must be the "
-            "commitment; likewise for the list and its hash."
+            "commitment; likewise for table size, suits and list together, and the list hash."
         )
         yield _(
             "3. The HMAC-SHA-256 of the list hash, the words added and the draw's name, with "

@@ -1,4 +1,4 @@
-"""A table's 52 backs on a phone or tablet: each of the four points at one."""
+"""A table's 52 backs on a phone or tablet: each at the table points at one."""
 
 from typing import Any
 

@@ -6,8 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draws.algorithm.choices import Choice
-from tournaments.draws.algorithm.places import PLACES
-from tournaments.events.models import Event
+from tournaments.draws.models import Draw
 from tournaments.people.models import Participant
 
 LONGEST = 1000
@@ -40,17 +39,17 @@ class LotForm(forms.Form):
     table = forms.IntegerField(
         label=_("Table"), min_value=1, max_value=HIGHEST, widget=forms.TextInput(attrs=NUMBER)
     )
-    place = forms.IntegerField(
-        label=_("Place"),
-        min_value=1,
-        max_value=PLACES,
-        required=False,
-        widget=forms.TextInput(attrs=NUMBER),
-    )
 
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, draw: Draw, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.event = event
+        self.event = draw.event
+        self.fields["place"] = forms.IntegerField(
+            label=_("Place"),
+            min_value=1,
+            max_value=draw.table_size,
+            required=False,
+            widget=forms.TextInput(attrs=NUMBER),
+        )
 
     def clean_participant(self) -> Participant:
         number = self.cleaned_data["participant"]

@@ -19,7 +19,7 @@ COMMIT = {
         "Here: {people}, for {tables} tables. Prepare the draw."
     ),
     Draw.Kind.TABLES_PHYSICAL: gettext_noop(
-        "Put {places} lots in the box, four for each of {tables} tables. Then begin."
+        "Put {places} lots in the box, {size} for each of {tables} tables. Then begin."
     ),
 }
 SENTENCES = {
@@ -30,7 +30,7 @@ SENTENCES = {
         "The tables are drawn all at once when everyone is here. Close check-in first."
     ),
     Action.CHOOSE: gettext_noop(
-        "Here: {people}. That does not fill tables of four. Choose what to do."
+        "Here: {people}. That does not fill tables of {size}. Choose what to do."
     ),
     Action.KEEP: gettext_noop("Jiang {jiang} is played at the same tables as the one before."),
     Action.ADD_ENTROPY: gettext_noop(
@@ -51,12 +51,11 @@ SENTENCES = {
         "The seats of jiang {jiang} are drawn on the screen, from a deck for each table. Prepare the draw."
     ),
     Action.POINT: gettext_noop(
-        "At each table, the four players each point at a face-down card: {drawn} of "
-        "{tables} tables have their seats."
+        "At each table, everyone points at a face-down card: {drawn} of {tables} tables"
+        " have their seats."
     ),
     Action.TYPE_CARDS: gettext_noop(
-        "At each table, the four players each turn over a card: {drawn} of {tables} tables "
-        "have their seats."
+        "At each table, everyone turns over a card: {drawn} of {tables} tables have their seats."
     ),
     Action.PLAY: gettext_noop("Everything for jiang {jiang} is drawn."),
     Action.NOTHING: gettext_noop(

@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.places import PLACES
 from tournaments.draws.algorithm.tables_physical import lots_left
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import view_of
-from tournaments.draws.queries.draws import arrivals_of, counting_steps
+from tournaments.draws.queries.draws import arrivals_of, counting_steps, tables_of
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.events.models import Event
 from tournaments.refusals import message_of
@@ -33,8 +32,8 @@ def lot(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> HttpR
     """Type in a lot; Enter takes it, and the next can be typed at once."""
     draw = box_at(event, draw_id)
     if request.method != "POST":
-        return render(request, "draws/lots.html", lots_page(draw, actor, LotForm(event)))
-    form = LotForm(event, request.POST)
+        return render(request, "draws/lots.html", lots_page(draw, actor, LotForm(draw)))
+    form = LotForm(draw, request.POST)
     step = attempt(form, lambda: type_lot(draw=draw, by=actor, **form.cleaned_data))
     if step is None:
         return render(request, "draws/lots.html", lots_page(draw, actor, form), status=409)
@@ -52,14 +51,13 @@ def box_at(event: Event, draw_id: str) -> Draw:
 
 def lots_page(draw: Draw, actor: Actor, form: LotForm) -> dict[str, Any]:
     steps = counting_steps(draw)
-    tables = len(draw.listing) // PLACES
     return desk_context(
         draw.event,
         actor,
         draw=view_of(draw),
         form=form,
         steps=list(reversed(steps)),
-        left=lots_left(arrivals_of(steps), tables=tables),
+        left=lots_left(arrivals_of(steps), tables=tables_of(draw), size=draw.table_size),
         is_open=draw.state == Draw.State.OPEN,
         may_draw=may(actor, Right.DRAW, draw.event),
     )

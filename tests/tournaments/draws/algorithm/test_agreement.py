@@ -51,6 +51,19 @@ def test_three_verifiers_agree_on_a_hundred_draws_of_all_kinds(
     assert verify_in_browser(documents) == ours
 
 
+@pytest.mark.parametrize("size", range(2, 9))
+def test_three_verifiers_agree_on_tables_of_every_size(
+    size: int, standalone: ModuleType, verify_in_browser: InBrowser
+) -> None:
+    documents = [generated(seed, size=size, state="complete") for seed in range(10)]
+
+    ours = [as_found(examine(document)) for document in documents]
+
+    assert [found["ok"] for found in ours] == [True] * 10
+    assert [from_file(standalone, document) for document in documents] == ours
+    assert verify_in_browser(documents) == ours
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_complete_and_abandoned_draw_verifies(kind: Any) -> None:
     complete = [generated(seed, kind=kind, state="complete") for seed in range(40)]

@@ -18,6 +18,7 @@ from tournaments.draws.algorithm.document import (
     tables_document,
 )
 from tournaments.draws.algorithm.domain import KINDS, Domain, Kind
+from tournaments.draws.algorithm.findings import Difference
 from tournaments.draws.algorithm.jiang_draw_1 import Listing
 from tournaments.draws.algorithm.places import Arrival, Place
 from tournaments.draws.algorithm.refusals import DIFFERENCES
@@ -34,9 +35,9 @@ FOURS = [[1, 1, 2, 3, 4], [3, 5, 6, 7, 8]]
 
 
 def head(kind: Kind, listing: Listing) -> Head:
-    return Head(
-        Domain(kind, "7KQ2M9", jiang=1, number=4), "complete", listing, list_hash_of(listing), 3
-    )
+    list_hash = list_hash_of(listing, 4, "CDHS")
+    domain = Domain(kind, "7KQ2M9", jiang=1, number=4)
+    return Head(domain, "complete", listing, list_hash, 4, "CDHS", replaces=3)
 
 
 def box() -> Document:
@@ -58,16 +59,17 @@ def box() -> Document:
 
 def at_once() -> Document:
     made = head("tables-at-once", NUMBERS)
-    return tables_document(
-        made, sealed=SEALED, tables=draw_tables_at_once(NUMBERS, SECRET, "dice", made.domain)
-    )
+    tables = draw_tables_at_once(NUMBERS, 4, made.list_hash, SECRET, "dice", made.domain)
+    return tables_document(made, sealed=SEALED, tables=tables)
 
 
 def cards() -> Document:
     """Two tables with real cards; the participants sit in the order of their numbers."""
     drawn = [
         TableDrawn(
-            table, [CardDrawn(number, card) for number, card in held.items()], seats_of(held)
+            table,
+            [CardDrawn(number, card) for number, card in held.items()],
+            seats_of(held, "CDHS", 4),
         )
         for table, *four in FOURS
         for held in [dict(zip(four, map(parse_card, ("2S", "KD", "9H", "3C")), strict=True))]
@@ -85,7 +87,7 @@ def screen() -> Document:
         backs = [
             CardDrawn(number, card, back) for back, (number, card) in enumerate(held.items(), 1)
         ]
-        drawn.append(TableDrawn(table, backs, seats_of(held)))
+        drawn.append(TableDrawn(table, backs, seats_of(held, "CDHS", 4)))
     return seats_document(made, sealed=SEALED, drawn=drawn)
 
 
@@ -98,6 +100,15 @@ CASES = [
     (box, ("format",), "jiang", ("not_a_draw", "format", "jiang-draw", "jiang")),
     (box, ("algorithm",), "jiang-draw-2", ("unknown_algorithm", "algorithm", "jiang-draw-1", "jiang-draw-2")),
     (box, ("kind",), None, ("unknown_kind", "kind", ", ".join(KINDS), None)),
+    (box, ("table_size",), 1, ("wrong_form", "table_size", "size", 1)),
+    (box, ("table_size",), 9, ("wrong_form", "table_size", "size", 9)),
+    (box, ("table_size",), "4", ("wrong_form", "table_size", "size", "4")),
+    (at_once, ("table_size",), 5, ("wrong_form", "tables[0]", "row", "array")),
+    (screen, ("table_size",), 5, ("wrong_form", "list[0]", "row", "array")),
+    (screen, ("table_size",), 5, ("missing", "drawn[0].seats.E", None, None)),
+    (box, ("suits",), "CDH", ("wrong_form", "suits", "suits", "CDH")),
+    (box, ("suits",), "CDHH", ("wrong_form", "suits", "suits", "CDHH")),
+    (at_once, ("suits",), "DCHS", ("list_hash", "list_hash", list_hash_of(NUMBERS, 4, "DCHS"), list_hash_of(NUMBERS, 4, "CDHS"))),
     (box, ("tables",), None, ("missing", "tables", None, None)),
     (box, ("name",), "Dora", ("unknown_field", "name", None, "Dora")),
     (box, ("closing", 0, "participant"), "19", ("wrong_form", "closing[0].participant", "number", "19")),
@@ -111,9 +122,9 @@ CASES = [
     (at_once, ("list", 3), 3, ("order", "list[3]", ">3", 3)),
     (cards, ("list", 1, 0), 1, ("order", "list[1][0]", ">1", 1)),
     (cards, ("list", 1, 2), 5, ("order", "list[1][2]", ">5", 5)),
-    (at_once, ("list",), [1, 2, 3, 4, 5], ("not_fours", "list", 4, 1)),
+    (at_once, ("list",), [1, 2, 3, 4, 5], ("not_whole_tables", "list", 4, 1)),
     (cards, ("list", 1, 1), 4, ("listed_twice", "list[1][1]", None, 4)),
-    (at_once, ("list_hash",), "0" * 64, ("list_hash", "list_hash", list_hash_of(NUMBERS), "0" * 64)),
+    (at_once, ("list_hash",), "0" * 64, ("list_hash", "list_hash", list_hash_of(NUMBERS, 4, "CDHS"), "0" * 64)),
     (at_once, ("commitment",), "0" * 64, ("commitment", "commitment", SEALED.commitment, "0" * 64)),
     (at_once, ("entropy",), "dice ", ("entropy_form", "entropy", "dice", "dice ")),
     (at_once, ("tables", 0), ROW, ("table", "tables[0]", at_once()["tables"][0], ROW)),
@@ -175,6 +186,21 @@ def test_the_same_place_at_a_table_twice_is_named() -> None:
     first = verify(lots_with_places())[0]
 
     assert (first.code, first.path, first.found) == ("lot_taken", "arrivals[3].place", 1)
+
+
+def test_a_draw_without_its_table_size_is_looked_at_no_further() -> None:
+    document = box()
+    del document["table_size"], document["suits"]
+
+    assert verify(document) == [Difference("missing", "table_size")]
+
+
+def test_a_committed_draw_whose_table_size_was_changed_is_not_the_one_that_was_shown() -> None:
+    committed = {**at_once(), "state": "committed", "entropy": None, "secret": None, "tables": None}
+
+    found = verify({**committed, "table_size": 3})
+
+    assert [difference.code for difference in found] == ["list_hash", "not_complete"]
 
 
 def test_every_code_is_met_here_or_with_lots() -> None:

@@ -6,7 +6,7 @@ from tests.tournaments.draws.algorithm.files import ROOT
 from tournaments.draws.algorithm.document import STATES
 from tournaments.draws.algorithm.domain import KINDS
 from tournaments.draws.algorithm.refusals import DIFFERENCES, STEPS
-from tournaments.draws.algorithm.shape import FORMS
+from tournaments.draws.algorithm.shape import forms_of
 
 DOCUMENTATION = (ROOT / "docs" / "draws.md").read_text(encoding="utf-8")
 
@@ -22,4 +22,4 @@ def test_the_documentation_links_to_files_that_are_there() -> None:
 
     assert [link for link in links if not (ROOT / link).exists()] == []
     assert len(links) == 4
-    assert set(FORMS) == set(KINDS)
+    assert set(forms_of(4)) == set(KINDS)

@@ -1,4 +1,4 @@
-"""Rules 1.3 and 1.6: each of the four draws a card; the highest sits A, then B, C, D."""
+"""Rules 1.3 and 1.6: everyone at a table draws a card; the highest sits A, the next B, and so on."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tournaments.draws.algorithm.versions import list_hash_of
 SECRET = "c3" * 32
 DOMAIN = Domain("seats-digital", "7KQ2M9", jiang=2, number=3)
 LISTING = [[1, 2, 3, 5, 8], [2, 1, 4, 7, 9]]
-LIST_HASH = list_hash_of(LISTING)
+LIST_HASH = list_hash_of(LISTING, 4, "CDHS")
 FOUR = [2, 3, 5, 8]
 
 
@@ -40,20 +40,59 @@ def cards(text: str) -> dict[int, Card]:
     ],
 )
 def test_the_highest_card_sits_a(drawn: str, seats: dict[str, int]) -> None:
-    assert seats_of(cards(drawn)) == seats
+    assert seats_of(cards(drawn), "CDHS", 4) == seats
 
 
-def test_the_list_names_each_table_with_its_four() -> None:
-    assert listing_of({2: [9, 4, 1, 7], 1: (8, 5, 3, 2)}) == LISTING
+@pytest.mark.parametrize(
+    ("suits", "seats"),
+    [
+        pytest.param("CDHS", {"A": 4, "B": 3, "C": 2, "D": 1}, id="spades high, clubs low"),
+        pytest.param("DCHS", {"A": 4, "B": 3, "C": 1, "D": 2}, id="spades high, diamonds low"),
+        pytest.param("SCDH", {"A": 3, "B": 2, "C": 1, "D": 4}, id="hearts high, spades low"),
+    ],
+)
+def test_the_draws_own_suits_decide_between_equal_ranks(suits: str, seats: dict[str, int]) -> None:
+    nines = {number: parse_card(f"9{suit}") for number, suit in enumerate("CDHS", 1)}
+
+    assert seats_of(nines, suits, 4) == seats
 
 
-def test_a_list_that_is_not_tables_of_four_is_refused() -> None:
-    assert refused(lambda: listing_of({})) == ("draw.no_participants", {})
-    assert refused(lambda: listing_of({4: [1, 2, 3]})) == (
-        "draw.short_table",
-        {"table": 4, "count": 3},
+def test_seats_are_as_many_letters_as_a_table_has_places() -> None:
+    deck = dict(enumerate(reversed(DECK), 1))
+
+    for size in range(2, 9):
+        held = {number: deck[number] for number in range(1, size + 1)}
+
+        assert seats_of(held, "CDHS", size) == dict(zip("ABCDEFGH"[:size], held, strict=True))
+
+
+@pytest.mark.parametrize("size", [3, 5])
+def test_as_many_cards_as_places_are_drawn(size: int) -> None:
+    drawn = cards("3C 4C 2C AC")
+
+    assert refused(lambda: seats_of(drawn, "CDHS", size)) == (
+        "seats.wrong_number",
+        {"count": 4, "size": size},
     )
-    assert refused(lambda: listing_of({1: [1, 2, 3, 4], 2: [4, 5, 6, 7]})) == (
+
+
+def test_a_card_is_drawn_once() -> None:
+    drawn = cards("3C 4C KD KD")
+
+    assert refused(lambda: seats_of(drawn, "CDHS", 4)) == ("seats.same_card", {"card": "♦K"})
+
+
+def test_the_list_names_each_table_with_its_people() -> None:
+    assert listing_of({2: [9, 4, 1, 7], 1: (8, 5, 3, 2)}, 4) == LISTING
+
+
+def test_a_list_that_is_not_whole_tables_is_refused() -> None:
+    assert refused(lambda: listing_of({}, 4)) == ("draw.no_participants", {})
+    assert refused(lambda: listing_of({4: [1, 2, 3]}, 4)) == (
+        "draw.short_table",
+        {"table": 4, "count": 3, "size": 4},
+    )
+    assert refused(lambda: listing_of({1: [1, 2, 3, 4], 2: [4, 5, 6, 7]}, 4)) == (
         "draw.listed_twice",
         {"participant": 4},
     )
@@ -94,7 +133,7 @@ def test_every_table_has_a_whole_deck_of_its_own() -> None:
 
 
 def test_a_deck_depends_on_the_whole_list() -> None:
-    other = list_hash_of([LISTING[0], [2, 1, 4, 7, 10]])
+    other = list_hash_of([LISTING[0], [2, 1, 4, 7, 10]], 4, "CDHS")
 
     assert deck_of(1, LIST_HASH, SECRET, "dice", DOMAIN) != deck_of(
         1, other, SECRET, "dice", DOMAIN

@@ -11,6 +11,7 @@ from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.jiang_draw_1 import below, shuffled, words
 from tournaments.draws.algorithm.places import place_numbered
 from tournaments.draws.algorithm.tables_lots import places_of
+from tournaments.draws.algorithm.versions import list_hash_of
 
 ITEMS = 10
 ROUNDS = 20_000
@@ -47,8 +48,11 @@ def test_every_order_of_four_is_equally_likely() -> None:
 
 def test_entropy_alone_makes_every_place_equally_likely() -> None:
     domain = Domain("tables-lots", "7KQ2M9", 1, 1)
-    numbers = {place_numbered(number): number - 1 for number in range(1, 13)}
-    orders = (places_of(ITEMS, "00" * 32, f"dice {number}", domain) for number in range(6000))
+    numbers = {place_numbered(number, 4): number - 1 for number in range(1, 13)}
+    list_hash, secret = list_hash_of(range(1, 13), 4, "CDHS"), "00" * 32
+    orders = (
+        places_of(ITEMS, 4, list_hash, secret, f"dice {number}", domain) for number in range(6000)
+    )
     first = Counter(numbers[order[0]] for order in orders)
 
     assert chi_square((first[place] for place in range(12)), 500) < 31.26  # 11 degrees of freedom

@@ -59,8 +59,8 @@ def test_a_changed_file_says_what_was_expected_and_what_was_found(tmp_path: Path
     assert said.splitlines()[-8:] == [
         "",
         "✗ tables[0]: The draw gives this table different people. 依抽籤，這一桌應是別的人。",
-        "    expected 應為: [1, 4, 7, 28, 128]",
-        "    found    實為: [1, 5, 7, 28, 128]",
+        "    expected 應為: [1, 92, 108, 111, 128]",
+        "    found    實為: [1, 93, 108, 111, 128]",
         "",
         "✗ DIFFERENT: this draw does not follow. 有不符之處。",
         "  Compare list hash, commitment and entropy with what was shown in the hall before the draw.",

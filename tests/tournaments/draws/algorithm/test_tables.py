@@ -15,10 +15,12 @@ from tournaments.draws.algorithm.places import (
 from tournaments.draws.algorithm.tables_at_once import draw_tables_at_once
 from tournaments.draws.algorithm.tables_lots import places_of
 from tournaments.draws.algorithm.tables_physical import check_lot, lots_left
+from tournaments.draws.algorithm.versions import list_hash_of
 
 SECRET = "5a" * 32
 LOTS = Domain("tables-lots", "7KQ2M9", 1, 1)
 AT_ONCE = Domain("tables-at-once", "7KQ2M9", 1, 1)
+HASH = list_hash_of([1, 2, 3, 4], 4, "CDHS")
 
 
 def refusal_of(
@@ -26,54 +28,81 @@ def refusal_of(
 ) -> tuple[str, dict[str, object]]:
     """Return the code and the parameters with which a lot is refused."""
     with pytest.raises(RuleError) as refusal:
-        check_lot(existing, participant, table, place, tables=tables)
+        check_lot(existing, participant, table, place, tables=tables, size=4)
     return refusal.value.code, refusal.value.params
 
 
-@pytest.mark.parametrize(("registered", "places"), [(1, 4), (4, 4), (5, 8), (37, 40), (40, 40)])
-def test_lots_are_drawn_for_whole_tables(registered: int, places: int) -> None:
-    assert places_needed(registered) == places
-    assert tables_lots.listing_of(registered) == list(range(1, places + 1))
+@pytest.mark.parametrize(
+    ("registered", "size", "places"),
+    [
+        (1, 4, 4),
+        (4, 4, 4),
+        (5, 4, 8),
+        (37, 4, 40),
+        (40, 4, 40),
+        (1, 3, 3),
+        (37, 3, 39),
+        (36, 5, 40),
+    ],
+)
+def test_lots_are_drawn_for_whole_tables(registered: int, size: int, places: int) -> None:
+    assert places_needed(registered, size) == places
+    assert tables_lots.listing_of(registered, size) == list(range(1, places + 1))
 
 
 def test_places_are_counted_through_the_tables() -> None:
-    assert [table_of_place(number) for number in range(1, 10)] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
-    assert [place_numbered(number).place for number in range(1, 10)] == [1, 2, 3, 4, 1, 2, 3, 4, 1]
+    assert [table_of_place(number, 4) for number in range(1, 10)] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
+    assert [place_numbered(number, 4).place for number in range(1, 10)] == [
+        1,
+        2,
+        3,
+        4,
+        1,
+        2,
+        3,
+        4,
+        1,
+    ]
+    assert [table_of_place(number, 3) for number in range(1, 8)] == [1, 1, 1, 2, 2, 2, 3]
+    assert [place_numbered(number, 3).place for number in range(1, 8)] == [1, 2, 3, 1, 2, 3, 1]
 
 
-def test_lots_give_every_place_once() -> None:
-    places = places_of(37, SECRET, "dice", LOTS)
+@pytest.mark.parametrize(("size", "tables"), [(3, 13), (4, 10), (5, 8)])
+def test_lots_give_every_place_once(size: int, tables: int) -> None:
+    places = places_of(37, size, HASH, SECRET, "dice", LOTS)
 
     assert sorted(places) == [
-        Place(table, place) for table in range(1, 11) for place in (1, 2, 3, 4)
+        Place(table, place) for table in range(1, tables + 1) for place in range(1, size + 1)
     ]
 
 
-def test_lots_depend_on_secret_entropy_and_draw() -> None:
-    redraw = Domain("tables-lots", "7KQ2M9", 1, 2)
+def test_lots_depend_on_secret_entropy_list_hash_and_draw() -> None:
+    redraw, other = Domain("tables-lots", "7KQ2M9", 1, 2), list_hash_of([1, 2, 3, 4], 4, "DCHS")
     orders = {
-        places_of(37, SECRET, "dice", LOTS),
-        places_of(37, SECRET, "dices", LOTS),
-        places_of(37, "5b" * 32, "dice", LOTS),
-        places_of(37, SECRET, "dice", redraw),
+        places_of(37, 4, HASH, SECRET, "dice", LOTS),
+        places_of(37, 4, HASH, SECRET, "dices", LOTS),
+        places_of(37, 4, HASH, "5b" * 32, "dice", LOTS),
+        places_of(37, 4, HASH, SECRET, "dice", redraw),
+        places_of(37, 4, other, SECRET, "dice", LOTS),
     }
 
-    assert len(orders) == 4
+    assert len(orders) == 5
 
 
-def test_all_at_once_seats_everyone_once_by_four() -> None:
-    numbers = list(range(101, 141))
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 8])
+def test_all_at_once_seats_everyone_once_at_full_tables(size: int) -> None:
+    numbers = list(range(101, 221))
 
-    tables = draw_tables_at_once(numbers, SECRET, "dice", AT_ONCE)
+    tables = draw_tables_at_once(numbers, size, HASH, SECRET, "dice", AT_ONCE)
 
-    assert list(tables) == list(range(1, 11))
-    assert {len(four) for four in tables.values()} == {4}
-    assert sorted(number for four in tables.values() for number in four) == numbers
+    assert list(tables) == list(range(1, 120 // size + 1))
+    assert {len(people) for people in tables.values()} == {size}
+    assert sorted(number for people in tables.values() for number in people) == numbers
 
 
 def test_the_order_in_which_numbers_are_given_does_not_matter() -> None:
-    one = draw_tables_at_once(range(1, 41), SECRET, "dice", AT_ONCE)
-    other = draw_tables_at_once(range(40, 0, -1), SECRET, "dice", AT_ONCE)
+    one = draw_tables_at_once(range(1, 41), 4, HASH, SECRET, "dice", AT_ONCE)
+    other = draw_tables_at_once(range(40, 0, -1), 4, HASH, SECRET, "dice", AT_ONCE)
 
     assert one == other
 
@@ -83,14 +112,14 @@ def test_the_order_in_which_numbers_are_given_does_not_matter() -> None:
     [
         ([], "draw.no_participants", {}),
         ([1, 2, 3, 3], "draw.listed_twice", {"participant": 3}),
-        ([1, 2, 3, 4, 5], "draw.not_fours", {"count": 5}),
+        ([1, 2, 3, 4, 5], "draw.not_whole_tables", {"count": 5, "size": 4}),
     ],
 )
 def test_what_does_not_fill_tables_is_refused(
     numbers: list[int], code: str, params: dict[str, object]
 ) -> None:
     with pytest.raises(RuleError) as refusal:
-        tables_at_once.listing_of(numbers)
+        tables_at_once.listing_of(numbers, 4)
 
     assert (refusal.value.code, refusal.value.params) == (code, params)
 
@@ -99,8 +128,8 @@ BOX = [Arrival(1, Place(1, 2)), Arrival(2, Place(1)), Arrival(3, Place(1)), Arri
 
 
 def test_a_lot_from_the_box_is_taken_as_typed() -> None:
-    assert check_lot(BOX, 5, 1, 3, tables=2) == Arrival(5, Place(1, 3))
-    assert check_lot(BOX, 5, 2, tables=2) == Arrival(5, Place(2))
+    assert check_lot(BOX, 5, 1, 3, tables=2, size=4) == Arrival(5, Place(1, 3))
+    assert check_lot(BOX, 5, 2, tables=2, size=4) == Arrival(5, Place(2))
 
 
 def test_a_lot_typed_twice_is_refused_with_what_stands_against_it() -> None:
@@ -124,9 +153,13 @@ def test_a_table_that_has_no_lots_is_refused(table: int) -> None:
 
 @pytest.mark.parametrize("place", [0, 5])
 def test_a_place_that_no_table_has_is_refused(place: int) -> None:
-    assert refusal_of(BOX, 6, 1, place, tables=2) == ("draw.no_such_place", {"place": place})
+    assert refusal_of(BOX, 6, 1, place, tables=2) == (
+        "draw.no_such_place",
+        {"place": place, "size": 4},
+    )
 
 
 def test_gaps_are_what_must_still_be_in_the_box() -> None:
-    assert lots_left(BOX, tables=3) == {1: 1, 2: 3, 3: 4}
-    assert lots_left([Arrival(number, Place(1)) for number in (1, 2, 3, 4)], tables=1) == {}
+    assert lots_left(BOX, tables=3, size=4) == {1: 1, 2: 3, 3: 4}
+    assert lots_left(BOX, tables=3, size=3) == {2: 2, 3: 3}
+    assert lots_left([Arrival(number, Place(1)) for number in (1, 2, 3, 4)], tables=1, size=4) == {}

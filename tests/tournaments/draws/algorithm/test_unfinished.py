@@ -30,24 +30,25 @@ SECRET = "9d" * 32
 ENTROPY = "骰子 3 6 1"
 LOTS = Domain("tables-lots", "7KQ2M9", jiang=1, number=1)
 SEATS = Domain("seats-digital", "7KQ2M9", jiang=1, number=2)
-PLACES = tables_lots.listing_of(40)
+PLACES = tables_lots.listing_of(40, 4)
 FOURS = [[table, *range(4 * table - 3, 4 * table + 1)] for table in range(1, 11)]
+PLACES_HASH, FOURS_HASH = list_hash_of(PLACES, 4, "CDHS"), list_hash_of(FOURS, 4, "CDHS")
 
 
 def lots(state: State, arrived: int) -> Document:
     """Return the file of a lot draw after so many arrivals; the maker knows the secret all along."""
-    order = tables_lots.places_of(40, SECRET, ENTROPY, LOTS)
+    order = tables_lots.places_of(40, 4, PLACES_HASH, SECRET, ENTROPY, LOTS)
     arrivals = [Arrival(100 + k, place) for k, place in enumerate(order[:arrived])]
-    head = Head(LOTS, state, PLACES, list_hash_of(PLACES))
+    head = Head(LOTS, state, PLACES, PLACES_HASH, 4, "CDHS")
     sealed = Sealed(commitment_of(SECRET), None if state == "committed" else ENTROPY, SECRET)
     return tables_document(head, sealed=sealed, arrivals=arrivals)
 
 
 def seats(state: State) -> Document:
     """Return the file of a seat draw in which one participant of table 3 has drawn."""
-    deck = seats_digital.deck_of(3, list_hash_of(FOURS), SECRET, ENTROPY, SEATS)
+    deck = seats_digital.deck_of(3, FOURS_HASH, SECRET, ENTROPY, SEATS)
     drawn = [TableDrawn(3, [CardDrawn(9, deck[16], 17)])]
-    head = Head(SEATS, state, FOURS, list_hash_of(FOURS))
+    head = Head(SEATS, state, FOURS, FOURS_HASH, 4, "CDHS")
     sealed = Sealed(commitment_of(SECRET), ENTROPY, SECRET)
     return seats_document(head, sealed=sealed, drawn=drawn)
 
@@ -80,11 +81,8 @@ def keys_from(document: Document) -> set[bytes]:
 
 
 def test_the_file_of_an_open_draw_holds_neither_secret_nor_seed() -> None:
-    seeds = [seed_of(SECRET, list_hash_of(PLACES), ENTROPY, LOTS)]
-    seeds += [
-        seed_of(SECRET, list_hash_of(FOURS), ENTROPY, SEATS.at_table(table))
-        for table in range(1, 11)
-    ]
+    seeds = [seed_of(SECRET, PLACES_HASH, ENTROPY, LOTS)]
+    seeds += [seed_of(SECRET, FOURS_HASH, ENTROPY, SEATS.at_table(table)) for table in range(1, 11)]
     files = [lots("committed", 0), lots("open", 0), lots("open", 39), seats("open")]
 
     for document in files:
@@ -97,7 +95,7 @@ def test_the_file_of_an_open_draw_holds_neither_secret_nor_seed() -> None:
 
 def test_no_key_made_from_the_file_gives_the_places_to_come() -> None:
     document = lots("open", 8)
-    coming = [place_numbered(number) for number in shuffled(secret_seed(), PLACES)][8:]
+    coming = [place_numbered(number, 4) for number in shuffled(secret_seed(), PLACES)][8:]
 
     keys = keys_from(document)
 
@@ -106,17 +104,17 @@ def test_no_key_made_from_the_file_gives_the_places_to_come() -> None:
 
 
 def secret_seed() -> bytes:
-    return seed_of(SECRET, list_hash_of(PLACES), ENTROPY, LOTS)
+    return seed_of(SECRET, PLACES_HASH, ENTROPY, LOTS)
 
 
 def guessed(key: bytes, document: Document, arrived: int) -> list[Place]:
     """Return the places to come if the key, or its hash, were the seed."""
     seed = key if len(key) == 32 else hashlib.sha256(key).digest()
-    return [place_numbered(number) for number in shuffled(seed, document["list"])][arrived:]
+    return [place_numbered(number, 4) for number in shuffled(seed, document["list"])][arrived:]
 
 
 def test_the_guess_would_succeed_with_the_seed() -> None:
-    coming = [place_numbered(number) for number in shuffled(secret_seed(), PLACES)][8:]
+    coming = [place_numbered(number, 4) for number in shuffled(secret_seed(), PLACES)][8:]
 
     assert guessed(secret_seed(), lots("open", 8), 8) == coming
 

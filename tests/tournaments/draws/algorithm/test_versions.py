@@ -10,7 +10,7 @@ from tournaments.draws.algorithm import versions
 from tournaments.draws.algorithm.domain import Domain, Kind
 
 SECRET = "00112233445566778899aabbccddeeff" * 2
-LIST_HASH = versions.list_hash_of([1, 2, 3, 4])
+LIST_HASH = versions.list_hash_of([1, 2, 3, 4], 4, "CDHS")
 DOMAIN = Domain("seats-digital", "7KQ2M9", jiang=2, number=5)
 
 
@@ -27,10 +27,23 @@ def test_the_commitment_hashes_the_secret_behind_its_purpose() -> None:
     assert versions.commitment_of(SECRET) == hashlib.sha256(message).hexdigest()
 
 
-def test_the_list_hash_is_over_the_list_written_without_spaces() -> None:
-    message = b"\0\0\0\x11jiang-draw-1/list\0\0\0\x10[[1,2,34],[5,6]]"
+def test_the_list_hash_is_over_size_suits_and_the_list_written_without_spaces() -> None:
+    message = b"\0\0\0\x11jiang-draw-1/list\0\0\0\x012\0\0\0\x04DCHS\0\0\0\x12[[1,2,34],[5,6,7]]"
 
-    assert versions.list_hash_of([[1, 2, 34], [5, 6]]) == hashlib.sha256(message).hexdigest()
+    found = versions.list_hash_of([[1, 2, 34], [5, 6, 7]], 2, "DCHS")
+
+    assert found == hashlib.sha256(message).hexdigest()
+
+
+def test_the_list_hash_fixes_the_size_of_the_tables_and_the_suits() -> None:
+    listing = list(range(1, 13))
+    hashes = {
+        versions.list_hash_of(listing, size, suits)
+        for size in (2, 3, 4, 6)
+        for suits in ("CDHS", "DCHS", "SCDH")
+    }
+
+    assert len(hashes) == 12
 
 
 def test_the_seed_is_keyed_by_the_secret_over_domain_list_hash_and_entropy() -> None:
