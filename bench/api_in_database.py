@@ -7,12 +7,12 @@ from itertools import product
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import httpx
 from django.db import connection
 
 from bench.halls import a_hall, a_report
-from scoring.report import Report
 from tournaments.events.models import Event
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
@@ -98,10 +98,12 @@ def hands_of(jiang: Jiang) -> Iterator[tuple[Table, int]]:
     return ((table, number) for number, table in product(range(1, jiang.hands + 1), tables))
 
 
-def sent(client: httpx.Client, jiang: Jiang, table: Table, number: int, report: Report) -> None:
+def sent(
+    client: httpx.Client, jiang: Jiang, table: Table, number: int, report: dict[str, Any]
+) -> None:
     address = f"/api/v1/events/{jiang.event.public_id}/jiangs/{jiang.number}/tables/{table.number}"
     key = {"Idempotency-Key": f"{table.number}-{number}"}
-    body = {"number": number, "report": report.as_data()}
+    body = {"number": number, "report": report}
     client.post(f"{address}/hands", json=body, headers=key).raise_for_status()
 
 

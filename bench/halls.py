@@ -6,13 +6,13 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring.deal import SEATS
-from scoring.report import Left, Report
+from scoring.games.big_two.deal import SEATS
+from scoring.games.big_two.report import Left, Report
 from tournaments.events.models import Event
 from tournaments.events.services.create import create_event
 from tournaments.events.services.lifecycle import open_event
 from tournaments.hands.models import Hand, HandLine, HandReport
-from tournaments.hands.services.append_report import hand_line, scored
+from tournaments.hands.services.append_report import hand_line
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import pin_rules
 from tournaments.jiangs.services.plan import plan_jiangs
@@ -138,14 +138,10 @@ def play(
     lines: list[HandLine] = []
     for hand, (_table, four) in zip(hands, tables, strict=True):
         report = a_report(rng)
-        score = scored(scribe.event, report)
-        row = HandReport(hand=hand, version=1, kind="first", winner=report.winner)
-        row.left = report.as_data()["left"]
+        score = scribe.event.game.score(report)
+        row = HandReport(hand=hand, version=1, kind="first", result=report)
         scribe.stamp(row)
-        own = [
-            hand_line(row, letter, who, report, score)
-            for letter, who in zip(SEATS, four, strict=True)
-        ]
+        own = [hand_line(row, letter, who, score) for letter, who in zip(SEATS, four, strict=True)]
         scribe.note("hand.reported", row.as_payload(own))
         rows.append(row)
         lines += own
@@ -159,7 +155,7 @@ def play(
     scribe.write()
 
 
-def a_report(rng: Random) -> Report:
+def a_report(rng: Random) -> dict[str, Any]:
     """Return a possible report with counts, as phones send them."""
     winner, twos = rng.choice(SEATS), 4
     left = {}
@@ -169,7 +165,7 @@ def a_report(rng: Random) -> Report:
             held = min(rng.choice((0, 0, 0, 1, 2)), cards, twos)
             twos -= held
             left[seat_] = Left(cards, held)
-    return Report(winner, left)
+    return Report(winner, left).as_data()
 
 
 def put_state(scribe: Scribe, jiang: Jiang, state: Jiang.State) -> None:

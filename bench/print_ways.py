@@ -66,7 +66,7 @@ def html_card(card: CardData, content: Cards) -> str:
     assert card.lower
     row = "<td></td>" * 7
     rows = "".join(f"<tr><td>{hand}</td>{row}</tr>" for hand in range(1, content.hands + 1))
-    heads = "".join(f"<td>{label}</td>" for label in column_labels())
+    heads = "".join(f"<td>{label}</td>" for label in column_labels(content))
     signed = "".join(f"<td>{label}</td>" for label in signature_labels())
     return f"""<article>{qr_svg(card.address)}<p>{escape(content.event)}</p><p>{card.code}</p>
       <table><tr><td>{card.table}</td><td>{card.seat}</td><td>{card.holder.number}</td></tr>
@@ -118,7 +118,7 @@ def cells_of(row: Any) -> Iterator[str]:
     yield from (
         str(row.hands),
         str(row.hands_won),
-        str(row.cards_left),
+        *map(str, row.figures),
         signed_points(row.best_hand),
     )
 
@@ -137,7 +137,7 @@ def reportlab_cards(content: Cards, out: Path) -> None:
 
     pdfmetrics.registerFont(UnicodeCIDFont("MSung-Light"))
     with translation.override(LANGUAGE):
-        labels, signatures = column_labels(), signature_labels()
+        labels, signatures = column_labels(content), signature_labels()
     canvas = Canvas(str(out), pagesize=A4, pageCompression=1)
     for place, card in enumerate(content.cards):
         canvas.saveState()

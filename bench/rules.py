@@ -19,13 +19,13 @@ from typing import IO
 
 from bench.bare import bare_beats, bare_points
 from scoring.cards import DECK, Card
-from scoring.combinations import combination
-from scoring.comparison import beats, ruling
-from scoring.deal import SEATS
-from scoring.moves import legal_plays
-from scoring.report import Left, Report
-from scoring.rulesets import ruleset
-from scoring.variants import variant
+from scoring.games import ruleset
+from scoring.games.big_two.combinations import combination
+from scoring.games.big_two.comparison import beats, ruling
+from scoring.games.big_two.deal import SEATS
+from scoring.games.big_two.moves import legal_plays
+from scoring.games.big_two.report import Left, Report
+from scoring.games.big_two.variants import variant
 
 SCORING_BOUND = 15.0
 MEMORY_BOUND = 60.0
@@ -101,10 +101,10 @@ def measure_scoring(hands: int, rng: Random) -> float:
     data = [each.as_data() for each in reports]
     bare, scored, read = best_times(
         lambda: [bare_points(winner, left) for winner, left in plain],
-        lambda: [RULES.score(report) for report in reports],
-        lambda: [RULES.score(RULES.read(each)) for each in data],
+        lambda: [RULES.points(each, RULES.defaults) for each in data],
+        lambda: [RULES.score(each) for each in data],
     )
-    assert [bare_points(*each) for each in plain] == [RULES.score(each).points for each in reports]
+    assert [bare_points(*each) for each in plain] == [RULES.score(each).points for each in data]
     print(f"Hands scored ({hands:,})")
     show("bare loop, points only", hands, bare, bare)
     ratio = show("scored with explanation", hands, scored, bare)

@@ -215,7 +215,7 @@ SPECTACULAR_SETTINGS = {
         "ReportKind": "tournaments.models.HandReport.Kind",
         "JiangState": "tournaments.models.Jiang.State",
         "ClockState": "api.serializers.jiangs.CLOCK_STATES",
-        "SeatLetter": "scoring.deal.SEATS",
+        "SeatLetter": "scoring.seats.LETTERS",
         "DrawState": "tournaments.models.Draw.State",
         "DrawKind": "tournaments.models.Draw.Kind",
         "CheckInKind": "tournaments.models.CheckIn.Kind",

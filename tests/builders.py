@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
-from scoring.deal import SEATS, Seat, next_seat
-from scoring.report import Left, Report
+from scoring.games.big_two.deal import SEATS
+from scoring.games.big_two.report import Left, Report
+from scoring.seats import Seat
 from tests.scenes import remembered
 from tournaments.check_in.services.check_in import check_in
 from tournaments.draws.models import Draw
@@ -36,7 +37,7 @@ from tournaments.tables.models import Table
 numbers = count(1)
 
 # In this order the four of a table sit down as A, B, C, D.
-CARDS = ("AS", "KS", "QS", "JS")
+CARDS = ("AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S")
 
 
 def a_user(name: str = "charlie", **fields: Any) -> User:
@@ -103,27 +104,37 @@ def a_committed_draw(event: Event, kind: str) -> Draw:
     """Return a draw that waits for what the hall adds; only its row, nothing else follows."""
     jiang = plan_jiangs(event=event, by=owner_of(event))[0]
     return Draw.objects.create(
-        event=event, jiang=jiang, number=1, kind=kind, state=Draw.State.COMMITTED, listing=[]
+        event=event,
+        jiang=jiang,
+        number=1,
+        kind=kind,
+        state=Draw.State.COMMITTED,
+        table_size=4,
+        suits="CDHS",
+        listing=[],
     )
 
 
 @remembered
 def a_drawn_jiang(tables: int = 2, event: Event | None = None, **changes: Any) -> Jiang:
-    """Return the first jiang of an open event with four participants at every table, not seated."""
+    """Return the first jiang of an open event with its tables full, not seated."""
     event = event or an_event(opened=True, **changes)
     owner = owner_of(event)
     jiang = plan_jiangs(event=event, by=owner)[0]
-    people = players(event, 4 * tables)
-    fours = {number: people[4 * number - 4 : 4 * number] for number in range(1, tables + 1)}
-    set_tables(jiang=jiang, tables=fours, by=owner)
+    size = len(event.game.seats)
+    people = players(event, size * tables)
+    placed = {
+        number: people[size * (number - 1) : size * number] for number in range(1, tables + 1)
+    }
+    set_tables(jiang=jiang, tables=placed, by=owner)
     return Jiang.objects.get(pk=jiang.pk)
 
 
 def seat_all(jiang: Jiang) -> None:
-    """Seat every table so that its four sit A, B, C, D in the order they were placed in."""
+    """Seat every table so that its players sit A, B, C … in the order they were placed in."""
     for table in jiang.tables.all():
         placed = table.seats.order_by("position").values_list("participant__number", flat=True)
-        cards = dict(zip(placed, CARDS, strict=True))
+        cards = dict(zip(placed, CARDS, strict=False))
         seat_by_cards(table=table, cards=cards, by=owner_of(jiang.event))
 
 
@@ -141,10 +152,10 @@ def a_running_jiang(tables: int = 2, event: Event | None = None, **changes: Any)
     return start_jiang(jiang=jiang, by=owner_of(jiang.event))
 
 
-def a_report(winner: Seat = "A", **left: int | tuple[int, int]) -> Report:
+def a_report(winner: Seat = "A", **left: int | tuple[int, int]) -> dict[str, Any]:
     """Return a report; losers by seat have cards, or (cards, twos); by default 9, 5 and 1.
 
-    >>> a_report("B", A=3, C=(5, 1)).as_data()["left"]
+    >>> a_report("B", A=3, C=(5, 1))["left"]
     {'A': {'cards': 3, 'twos': 0}, 'C': {'cards': 5, 'twos': 1}, 'D': {'cards': 1, 'twos': 0}}
     """
     losers = [seat for seat in SEATS if seat != winner]
@@ -156,16 +167,18 @@ def a_report(winner: Seat = "A", **left: int | tuple[int, int]) -> Report:
             seat: Left(*held) if isinstance(held, tuple) else Left(held)
             for seat, held in counts.items()
         },
-    )
+    ).as_data()
 
 
-def play_hand(table: Table, number: int, report: Report | None = None, **fields: Any) -> Hand:
+def play_hand(
+    table: Table, number: int, report: dict[str, Any] | None = None, **fields: Any
+) -> Hand:
     """Report a hand as the owner and have it confirmed as the event asks for."""
     event = table.jiang.event
     given = report or a_report()
     said = report_hand(table=table, number=number, report=given, by=owner_of(event), **fields)
     if event.confirm == Event.Confirm.PLAYER:
-        after = table.seats.get(letter=next_seat(given.winner)).participant
+        after = table.seats.get(letter=event.game.confirmer(given)).participant
         confirm_hand(
             table=table,
             number=number,
@@ -185,7 +198,9 @@ def play_hand(table: Table, number: int, report: Report | None = None, **fields:
     return Hand.objects.get(pk=said.hand_id)
 
 
-def finish_hands(jiang: Jiang, report: Report | None = None, *, upto: int | None = None) -> None:
+def finish_hands(
+    jiang: Jiang, report: dict[str, Any] | None = None, *, upto: int | None = None
+) -> None:
     """Play the hands that are missing at every table, up to a number or to the last."""
     last = upto or jiang.hands
     for table in jiang.tables.all():

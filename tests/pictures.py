@@ -47,9 +47,9 @@ def phone(page: Page, demo: Demo) -> None:
     log_in(page, demo)
     page.goto(f"{demo.url}/phone/{demo.event}/tables/1/")
     page.locator("[data-seat=B]").click()
-    page.locator("[data-two='1']").click()
-    page.locator("[data-count='9']").click()
-    page.locator("[data-count='5']").click()
+    page.locator("[data-twos='1']").click()
+    page.locator("[data-cards='9']").click()
+    page.locator("[data-cards='5']").click()
     page.locator("#entry").evaluate("place => place.scrollIntoView()")
 
 

@@ -58,7 +58,7 @@ CODE_LABELS: dict[str, str] = {
     "password": _("password"),
     # What settings can be
     "none": _("no confirmation"),
-    "player": _("the player after the winner"),
+    "player": _("a player at the table"),
     "second_staff": _("a second member of staff"),
     "lots": _("lots at check-in"),
     "at_once": _("all at once"),
@@ -70,8 +70,14 @@ CODE_LABELS: dict[str, str] = {
 
 
 def with_labels(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the params with the codes among them in the active language."""
-    return {name: code_label(value) if name in CODED else value for name, value in params.items()}
+    """Return the params with the codes, and the labels that games declare, in the active language."""
+    return {name: param_label(name, value) for name, value in params.items()}
+
+
+def param_label(name: str, value: object) -> object:
+    if name == "label" and isinstance(value, str):
+        return gettext(value)
+    return code_label(value) if name in CODED else value
 
 
 def code_label(value: object) -> object:

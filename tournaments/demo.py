@@ -7,9 +7,9 @@ from random import Random
 from django.utils import timezone
 
 from scoring.cards import DECK
-from scoring.deal import Seat, dealer_of, next_seat
-from scoring.play import play_hand
-from scoring.variants import variant
+from scoring.games.big_two.deal import dealer_of
+from scoring.games.big_two.play import play_hand
+from scoring.games.big_two.variants import variant
 from tournaments.check_in.services.check_in import check_in, close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.services.commit import commit_table_draw
@@ -175,10 +175,9 @@ def play_hands(
     rules, winner = variant("tw-tournament"), None
     seated = {s.letter: s.participant for s in table.seats.select_related("participant")}
     for number in range(1, hands + 1):
-        dealer: Seat = dealer_of(number, winner)
-        report = play_hand(rng, rules, dealer, winner).report
-        said = report_hand(table=table, number=number, report=report, by=by)
+        report = play_hand(rng, rules, dealer_of(number, winner), winner).report
+        said = report_hand(table=table, number=number, report=report.as_data(), by=by)
         winner = report.winner
         if number < hands or not last_open:
-            after = seated[next_seat(winner)]
+            after = seated[table.jiang.event.game.confirmer(report.as_data())]
             confirm_hand(table=table, number=number, version=said.version, participant=after, by=by)

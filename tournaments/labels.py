@@ -1,7 +1,13 @@
 """Small things in words, the same on screen, on paper and in files."""
 
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_noop as _
+from collections.abc import Iterable
+from functools import reduce
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+from scoring.games import RULESETS
+from scoring.tiebreaks import tie_breaks_with
+from scoring.words import Sentence, Text
 
 MINUS, PLUS = "−", "+"
 
@@ -17,20 +23,41 @@ def signed_points(value: int) -> str:
     return f"{PLUS if value > 0 else MINUS}{abs(value)}"
 
 
+def translated(text: Text | str, number: int = 1) -> str:
+    """Return a text that a game declares in the active language, its {places} still open."""
+    if isinstance(text, str):
+        return gettext(text)
+    if text.context:
+        return pgettext(text.context, text.one)
+    return ngettext(text.one, text.many, number) if text.many else gettext(text.one)
+
+
+def sentence_text(sentence: Sentence) -> str:
+    """Return a sentence that a game declares, with its numbers."""
+    return translated(sentence.text, sentence.number).format(**sentence.params)
+
+
+def joined_sentences(sentences: Iterable[Sentence]) -> str:
+    """Return sentences as the language puts them one after the other."""
+
+    def joined(sentence: str, following: str) -> str:
+        return gettext("{sentence} {following}").format(sentence=sentence, following=following)
+
+    return reduce(joined, map(sentence_text, sentences))
+
+
 def score_fact_label(code: str, number: int) -> str:
     """Return one fact of a score's reasoning: what the ruleset said as (code, number)."""
-    if code == "cards":
-        return ngettext("{number} card", "{number} cards", number).format(number=number)
-    words = FACTS.get(code)
-    return gettext(words).format(number=number) if words else f"{code} {number}"
+    for rules in RULESETS.values():
+        if code in rules.facts:
+            return translated(rules.facts[code], number).format(number=number)
+    return f"{code} {number}"
 
 
-FACTS = {
-    "many": _("×{number} many cards"),
-    "twos": _("×{number} unplayed 2s"),
-    "per_card": _("×{number} per card"),
-    "collected": _("collects {number}"),
-}
+def tie_break_label(code: str) -> str:
+    """Return a tie-break in words, of whichever game it is."""
+    figures = [figure for rules in RULESETS.values() for figure in rules.figures]
+    return gettext(tie_breaks_with(figures)[code].description)
 
 
 def abandon_reason(reason: str, changed_table: int | None) -> str:

@@ -50,9 +50,11 @@ class CardHandSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField(allow_null=True)
     seat = serializers.CharField(allow_null=True)
     dealer = serializers.CharField(allow_null=True)
-    winner = serializers.CharField(allow_null=True)
-    cards = serializers.IntegerField(allow_null=True)
-    twos = serializers.IntegerField(allow_null=True)
+    result = serializers.DictField(allow_null=True, help_text="what happened at the table")
+    won = serializers.BooleanField(allow_null=True)
+    figures = serializers.DictField(
+        child=serializers.IntegerField(), help_text="what standings add up besides points"
+    )
     points = serializers.IntegerField(allow_null=True)
     running = serializers.IntegerField(allow_null=True, help_text="the sum so far")
     why = serializers.SerializerMethodField()

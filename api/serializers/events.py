@@ -10,6 +10,8 @@ from api.query_fields import QueryFlag
 from tournaments.events.models import Event
 from tournaments.staff.models import Role
 
+from .rules import REPORT_FIELDS
+
 
 class EventLineSerializer(serializers.Serializer[Any]):
     id = PublicId(source="public_id")
@@ -28,7 +30,9 @@ class EventSerializer(EventLineSerializer):
     head_hash = serializers.CharField()
     preset = serializers.CharField()
     ruleset = serializers.CharField()
-    settings = serializers.DictField(child=serializers.IntegerField())
+    settings = serializers.DictField(help_text="of the ruleset")
+    seats = serializers.ListField(child=serializers.CharField(), source="game.seats")
+    report_fields = serializers.ListField(child=serializers.DictField(), help_text=REPORT_FIELDS)
     tie_breaks = serializers.ListField(child=serializers.CharField())
     total_hands = serializers.IntegerField(source="stage.total_hands")
     hands_per_jiang = serializers.IntegerField(source="stage.hands_per_jiang")

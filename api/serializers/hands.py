@@ -9,13 +9,15 @@ from tournaments.hands.models import Hand, HandReport
 
 from .rules import FactSerializer
 
+REPORT = "what happened, as the event's `report_fields` describe it"
+RESULT = "what happened: the report in its canonical form"
 ATTEMPT = "2 and more after a misdeal"
 
 
 class ReportRequest(Strict):
     number = Whole(min_value=1, help_text="which hand of the jiang")
     attempt = Whole(required=False, default=1, min_value=1, help_text=ATTEMPT)
-    report = Free(help_text="a winner, and what the other seats have left: counts or cards")
+    report = Free(help_text=REPORT)
     replaces = Whole(
         required=False, allow_null=True, default=None, help_text="the version that this corrects"
     )
@@ -40,9 +42,11 @@ class LineSerializer(serializers.Serializer[Any]):
     seat = serializers.CharField()
     number = serializers.IntegerField(help_text="the participant's number")
     name = serializers.CharField()
-    cards = serializers.IntegerField()
-    twos = serializers.IntegerField()
     points = serializers.IntegerField()
+    won = serializers.BooleanField()
+    figures = serializers.DictField(
+        child=serializers.IntegerField(), help_text="what standings add up besides points"
+    )
     why = serializers.SerializerMethodField()
 
     def get_why(self, line: Any) -> FactSerializer(many=True):  # type: ignore[valid-type]
@@ -52,9 +56,9 @@ class LineSerializer(serializers.Serializer[Any]):
 class HandSerializer(HandStateSerializer):
     version = serializers.IntegerField(help_text="the report that counts")
     versions = serializers.IntegerField(help_text="how many reports there are")
-    winner = serializers.CharField()
+    result = serializers.DictField(help_text=RESULT)
     confirmer = serializers.IntegerField(
-        source="confirmer.number", help_text="the player after the winner"
+        source="confirmer.number", help_text="the player who confirms it, where players do"
     )
     lines = LineSerializer(many=True)
 
@@ -65,7 +69,7 @@ class VersionSerializer(serializers.Serializer[Any]):
     by = serializers.CharField()
     at = serializers.DateTimeField()
     reason = serializers.CharField(allow_blank=True)
-    winner = serializers.CharField()
+    result = serializers.DictField(help_text=RESULT)
     counts = serializers.BooleanField()
     confirmed_by = serializers.CharField(allow_blank=True)
     confirmed_at = serializers.DateTimeField(allow_null=True)

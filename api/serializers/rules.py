@@ -9,17 +9,28 @@ from api.fields import Flag, Free, Strict, Text, Whole
 
 class SettingSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
+    kind = serializers.ChoiceField(["number", "choice", "flag", "text"])
     description = serializers.CharField()
-    default = serializers.IntegerField()
-    lowest = serializers.IntegerField()
-    highest = serializers.IntegerField()
+    default = serializers.JSONField(help_text="a number, a text, or true or false, by its kind")
+    lowest = serializers.IntegerField(required=False, help_text="of a number")
+    highest = serializers.IntegerField(required=False, help_text="of a number")
+    choices = serializers.DictField(
+        child=serializers.CharField(), required=False, help_text="labels by code"
+    )
+
+
+REPORT_FIELDS = "what a report of a hand has, in the order of entry; seats: a part for each seat, or for each but one"
 
 
 class RulesetSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     description = serializers.CharField()
-    variant = serializers.CharField()
+    variant = serializers.CharField(allow_null=True, help_text="what beats what, where it is known")
     zero_sum = serializers.BooleanField()
+    seats = serializers.ListField(child=serializers.CharField(), help_text="with default settings")
+    report_fields = serializers.ListField(
+        child=serializers.DictField(), help_text=f"with default settings: {REPORT_FIELDS}"
+    )
     settings = SettingSerializer(many=True)
 
 
@@ -31,7 +42,7 @@ class VariantSerializer(serializers.Serializer[Any]):
 
 
 class ScoreRequest(Strict):
-    report = Free(help_text="a winner, and what the other seats have left: counts or cards")
+    report = Free(help_text="what happened, as the ruleset's `report_fields` describe it")
     settings = Free(required=False, help_text="ruleset settings that differ from its defaults")
 
 

@@ -7,9 +7,7 @@ from rest_framework import serializers
 from api.fields import Free, Strict, Text, Whole
 from tournaments.hands.queries.decisions import KINDS
 
-from .hands import ATTEMPT
-
-REPORT = "a winner, and what the other seats have left: counts or cards"
+from .hands import ATTEMPT, REPORT
 
 
 class AttemptRequest(Strict):

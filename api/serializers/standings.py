@@ -28,7 +28,9 @@ class RowSerializer(serializers.Serializer[Any]):
     jiangs = serializers.DictField(child=serializers.IntegerField(), help_text="points by jiang")
     hands = serializers.IntegerField()
     hands_won = serializers.IntegerField()
-    cards_left = serializers.IntegerField()
+    figures = serializers.DictField(
+        child=serializers.IntegerField(), help_text="what else the game adds up, such as cards left"
+    )
     best_hand = serializers.IntegerField(allow_null=True)
     provisional = serializers.BooleanField()
     house = serializers.BooleanField()

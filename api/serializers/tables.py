@@ -6,8 +6,7 @@ from rest_framework import serializers
 
 from api.fields import Query, Strict, Text, Whole
 from api.pagination import ListQuery
-from scoring.deal import SEATS
-from tournaments.draws.algorithm.places import PLACES
+from scoring.seats import LETTERS
 from tournaments.hands.models import Hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.board import What
@@ -23,13 +22,13 @@ class SeatSerializer(serializers.Serializer[Any]):
     club = serializers.CharField(allow_blank=True)
     house = serializers.BooleanField()
     position = serializers.IntegerField(help_text="the order in which they were placed")
-    letter = serializers.ChoiceField(SEATS, allow_null=True, help_text="null until drawn")
+    letter = serializers.ChoiceField(LETTERS, allow_null=True, help_text="null until drawn")
     card = serializers.CharField(allow_null=True, help_text="the card drawn for the seat")
 
 
 class TableSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
-    drawn = serializers.BooleanField(help_text="its four players have their seats")
+    drawn = serializers.BooleanField(help_text="its players have their seats")
     seats = SeatSerializer(many=True)
 
 
@@ -47,14 +46,14 @@ class FoundSerializer(serializers.Serializer[Any]):
     club = serializers.CharField(allow_blank=True)
     jiang = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(source="seat.table", allow_null=True)
-    letter = serializers.ChoiceField(SEATS, source="seat.letter", allow_null=True)
+    letter = serializers.ChoiceField(LETTERS, source="seat.letter", allow_null=True)
 
 
 class SetTablesRequest(Strict):
     tables = serializers.ListField(
-        child=serializers.ListField(child=Whole(min_value=1), max_length=2 * PLACES),
+        child=serializers.ListField(child=Whole(min_value=1), max_length=2 * len(LETTERS)),
         max_length=MOST_TABLES,
-        help_text="the numbers of the four at table 1, at table 2, and so on",
+        help_text="the numbers of those at table 1, at table 2, and so on",
     )
 
 
@@ -65,7 +64,9 @@ class CardDrawnRequest(Strict):
 
 class CardsRequest(Strict):
     cards = serializers.ListField(
-        child=CardDrawnRequest(), max_length=PLACES, help_text="what each of the four turned over"
+        child=CardDrawnRequest(),
+        max_length=len(LETTERS),
+        help_text="what each at the table turned over",
     )
 
 
@@ -78,12 +79,12 @@ class ReplaceRequest(Strict):
 class DealingSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     attempt = serializers.IntegerField()
-    dealer = serializers.ChoiceField(SEATS)
+    dealer = serializers.ChoiceField(LETTERS)
     opens_with = serializers.CharField(
         allow_null=True, help_text="whoever holds this card leads with it"
     )
     leader = serializers.ChoiceField(
-        SEATS, allow_null=True, help_text="where no card decides who leads"
+        LETTERS, allow_null=True, help_text="where no card decides who leads"
     )
 
 
@@ -100,7 +101,7 @@ class LastHandSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     attempt = serializers.IntegerField()
     state = serializers.ChoiceField(Hand.State.choices)
-    winner = serializers.ChoiceField(SEATS)
+    won = serializers.ListField(child=serializers.ChoiceField(LETTERS))
     at = serializers.DateTimeField()
 
 

@@ -21,6 +21,7 @@ from tournaments.events.services.lifecycle import (
     reopen_event,
     return_to_draft,
 )
+from tournaments.field_labels import describe_fields
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership, Role
 from tournaments.staff.queries.rights import Right, role_of
@@ -43,6 +44,8 @@ SHOWN = {
     "preset": "tw-tournament",
     "ruleset": "tw-tournament",
     "settings": {"per_card": 1},
+    "seats": ["A", "B", "C", "D"],
+    "report_fields": [{"name": "winner", "kind": "seat", "label": "Who went out?"}],
     "tie_breaks": ["hands_won", "fewest_cards", "best_hand"],
     "total_hands": 12,
     "hands_per_jiang": 8,
@@ -179,4 +182,5 @@ def describe_event(event: Event, actor: Actor | None) -> Event:
     event.refresh_from_db()
     event.stage = event.stages.get()  # type: ignore[attr-defined]
     event.role = role_of(actor, event) if actor else None  # type: ignore[attr-defined]
+    event.report_fields = describe_fields(event.game.fields)  # type: ignore[attr-defined]
     return event

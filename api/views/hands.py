@@ -10,7 +10,6 @@ from api.operations import Call, operation
 from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import hands as shapes
-from scoring.rulesets import ruleset
 from tournaments.hands.models import Hand, HandReport
 from tournaments.hands.queries.table_hands import hands_at
 from tournaments.hands.queries.versions import versions_of
@@ -26,9 +25,9 @@ LINE = {
     "seat": "B",
     "number": 5,
     "name": "李小華",
-    "cards": 9,
-    "twos": 0,
     "points": -18,
+    "won": False,
+    "figures": {"cards": 9},
     "why": [{"fact": "cards", "value": 9}],
 }
 STATE = {"number": 1, "attempt": 1, "state": "reported"}
@@ -36,7 +35,7 @@ HAND = {
     **STATE,
     "version": 1,
     "versions": 1,
-    "winner": "A",
+    "result": REPORT,
     "confirmer": 5,
     "lines": [LINE],
 }
@@ -61,21 +60,14 @@ class Hands(Resource):
         body=shapes.ReportRequest,
         answer=shapes.ReportedSerializer,
         status=201,
-        codes=("jiang.seats_not_drawn", "card.*", "input.*", *NOT_NOW),
+        codes=("jiang.seats_not_drawn", "card.*", "input.*", "report.*", *NOT_NOW),
         once=True,
         example={"number": 1, "report": REPORT},
         answers={**STATE, "version": 1, "kind": "first"},
     )
     def post(self, call: Call, jiang: int, table: int) -> HandReport:
         """The first report counts; the same again agrees; anything else opens a dispute."""
-        given = dict(call.body)
-        read = ruleset(call.event.rules["ruleset"]).read
-        return report_hand(
-            table=table_of(call.event, jiang, table),
-            report=read(given.pop("report")),
-            by=call.actor,
-            **given,
-        )
+        return report_hand(table=table_of(call.event, jiang, table), by=call.actor, **call.body)
 
 
 class OneHand(Resource):
@@ -104,7 +96,7 @@ class Confirm(Resource):
         answers={**STATE, "state": "confirmed"},
     )
     def post(self, call: Call, jiang: int, table: int, hand: int) -> Hand:
-        """By the player after the winner, named by number, or by a second member of staff."""
+        """By the player whom the hand names as its confirmer, or by a second member of staff."""
         done = confirm_hand(**at_hand(call, jiang, table, hand), by=call.actor)
         return done.report.hand
 

@@ -11,9 +11,11 @@ from api.problems import status_of
 from api.resource import Resource
 from api.serializers import rules as shapes
 from scoring.cards import parse_cards
-from scoring.comparison import ruling
-from scoring.rulesets import RULESETS, Ruleset
-from scoring.variants import VARIANTS, Variant
+from scoring.games import RULESETS, Ruleset
+from scoring.games.big_two.comparison import ruling
+from scoring.games.big_two.variants import VARIANTS, Variant
+from scoring.games.settings import ChoiceSetting, NumberSetting, Setting
+from tournaments.field_labels import describe_fields
 from tournaments.refusals import MESSAGES, message
 
 REPORT = {
@@ -36,7 +38,7 @@ class Score(Resource):
         "Score a report without keeping it",
         body=shapes.ScoreRequest,
         answer=shapes.ScoreSerializer,
-        codes=("request.not_found", "hand.*", "card.*", "input.*", "setting.*"),
+        codes=("request.not_found", "hand.*", "report.*", "card.*", "input.*", "setting.*"),
         example={"report": REPORT},
         answers={"seats": [{"seat": "B", "points": -18, "why": [{"fact": "cards", "value": 9}]}]},
     )
@@ -45,7 +47,7 @@ class Score(Resource):
         if rules is None:
             raise Http404
         given = call.body
-        score = rules.score(rules.read(given["report"]), given.get("settings"))
+        score = rules.score(given["report"], given.get("settings"))
         return {
             "seats": [
                 {"seat": seat, "points": points, "why": facts_of(score.why[seat])}
@@ -123,23 +125,32 @@ class Unknown(Resource):
 
 
 def describe_ruleset(rules: Ruleset) -> dict[str, Any]:
-    settings = [
-        {
-            "name": each.name,
-            "description": gettext(each.description),
-            "default": each.default,
-            "lowest": each.lowest,
-            "highest": each.highest,
-        }
-        for each in rules.settings
-    ]
     return {
         "code": rules.code,
         "description": gettext(rules.description),
         "variant": rules.variant,
         "zero_sum": rules.zero_sum,
-        "settings": settings,
+        "seats": rules.seats(rules.defaults),
+        "report_fields": describe_fields(rules.fields(rules.defaults)),
+        "settings": [describe_setting(each) for each in rules.settings],
     }
+
+
+def describe_setting(setting: Setting) -> dict[str, Any]:
+    common = {
+        "name": setting.name,
+        "kind": setting.kind,
+        "description": gettext(setting.description),
+        "default": setting.default,
+    }
+    match setting:
+        case NumberSetting():
+            return {**common, "lowest": setting.lowest, "highest": setting.highest}
+        case ChoiceSetting():
+            choices = {code: gettext(label) for code, label in setting.options.items()}
+            return {**common, "choices": choices}
+        case _:
+            return common
 
 
 def describe_variant(variant: Variant) -> dict[str, Any]:

@@ -1,5 +1,10 @@
 """Seats: found by name, drawn by cards, handed over."""
 
+from collections.abc import Sized
+
+from rest_framework.exceptions import ValidationError
+from rest_framework.serializers import ListField
+
 from api.access import AUDIENCE, staff
 from api.lookup import participant_of, table_of
 from api.operations import Call, operation
@@ -46,7 +51,7 @@ class Find(Resource):
 class Seats(Resource):
     @operation(
         "tables.seat",
-        "Seat the four by the cards they drew",
+        "Seat a table by the cards that were drawn",
         staff(Right.SEAT),
         services=(seat_by_cards,),
         body=shapes.CardsRequest,
@@ -76,9 +81,17 @@ class Seats(Resource):
     def post(self, call: Call, jiang: int, table: int) -> TableSeats:
         """The highest card sits at A. They can draw again until the table's first report."""
         row = table_of(call.event, jiang, table)
+        require_at_most(row.seats.count(), call.body["cards"])
         cards = {each["participant"]: each["card"] for each in call.body["cards"]}
         seat_by_cards(table=row, cards=cards, by=call.actor)
         return seats_at(row)
+
+
+def require_at_most(most: int, cards: Sized) -> None:
+    """Refuse more cards than the table has people, as any list that is too long."""
+    if len(cards) > most:
+        template = ListField.default_error_messages["max_length"]
+        raise ValidationError({"cards": [template.format(max_length=most)]})
 
 
 class Replace(Resource):

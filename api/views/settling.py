@@ -9,7 +9,6 @@ from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import settling as shapes
 from api.serializers.hands import HandStateSerializer, ReportedSerializer
-from scoring.rulesets import ruleset
 from tournaments.hands.models import Hand, HandReport
 from tournaments.hands.queries.decisions import decisions_about
 from tournaments.hands.services.consequences import Consequences
@@ -110,8 +109,5 @@ class Decisions(Resource):
 
 
 def at_hand(call: Call, jiang: int, table: int, hand: int) -> dict[str, Any]:
-    """Return what the services are called with; a report is read by the event's rules."""
-    given = dict(call.body)
-    if "report" in given:
-        given["report"] = ruleset(call.event.rules["ruleset"]).read(given["report"])
-    return {"table": table_of(call.event, jiang, table), "number": hand, **given}
+    """Return what the services are called with."""
+    return {"table": table_of(call.event, jiang, table), "number": hand, **call.body}

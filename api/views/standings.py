@@ -43,7 +43,7 @@ EXAMPLE = {
             "jiangs": {"1": 63},
             "hands": 8,
             "hands_won": 3,
-            "cards_left": 21,
+            "figures": {"cards": 21},
             "best_hand": 29,
             "provisional": True,
             "house": False,

@@ -106,7 +106,7 @@ def test_tables_are_set_by_numbers_cleared_and_set_anew() -> None:
     ("tables", "code"),
     [
         ([], "tables.none"),
-        ([[1, 2, 3]], "tables.not_four"),
+        ([[1, 2, 3]], "tables.wrong_size"),
         ([[1, 2, 3, 9]], "tables.strangers"),
         ([[1, 2, 3, 3]], "tables.participant_twice"),
         ([[1, 2, 3, 5]], "tables.not_registered"),
@@ -198,7 +198,7 @@ def test_the_board_tells_who_deals_and_what_is_missing() -> None:
         "leader": None,
     }
     assert [(each["what"], each["hand"]) for each in table["missing"]] == [("report", 2)]
-    assert (table["last"]["number"], table["last"]["winner"]) == (1, "A")
+    assert (table["last"]["number"], table["last"]["won"]) == (1, ["A"])
     assert board["tables"][0]["number"] == table["number"] == 1
 
 

@@ -21,9 +21,9 @@ from tournaments.jiangs.services.clock import pause_clock  # noqa: E402
 from tournaments.staff.services.devices import invite_device, revoke_device  # noqa: E402
 
 
-def make_hall(tables: int = 1, phones: int = 1) -> dict[str, Any]:
+def make_hall(tables: int = 1, phones: int = 1, **changes: Any) -> dict[str, Any]:
     """Return how to get into a new event: its id, codes for phones, the owner's session, personal links."""
-    jiang = a_running_jiang(tables)
+    jiang = a_running_jiang(tables, **changes)
     event = Event.objects.get(pk=jiang.event_id)
     owner = owner_of(event)
     codes = [

@@ -30,7 +30,7 @@ class Site:
     def url(self) -> str:
         return self.served.url
 
-    def hall(self, **wanted: int) -> dict[str, Any]:
+    def hall(self, **wanted: Any) -> dict[str, Any]:
         """Make an event in play through the services; see `tests.e2e.hall`."""
         return dict(self.ask("hall", **wanted))
 

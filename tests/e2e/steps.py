@@ -41,7 +41,7 @@ def tap(page: "Page", winner: str = "A", cards: Sequence[int] = (9, 5, 1)) -> No
     """Tap the winner, then each loser's cards: four taps."""
     page.locator(f"[data-seat={winner}]").click()
     for count in cards:
-        page.locator(f"[data-count='{count}']").click()
+        page.locator(f"[data-cards='{count}']").click()
 
 
 def send(page: "Page", number: int) -> None:

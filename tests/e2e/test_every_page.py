@@ -87,8 +87,8 @@ def test_a_hand_half_typed_on_a_phone(running: Site, look: Look) -> None:
     come_in(running, page, hall)
     page.goto(f"{running.url}/phone/{hall['event']}/tables/1/")
     page.locator("[data-seat=A]").click()
-    page.locator("[data-two='1']").click()
-    page.locator("[data-count='9']").click()
+    page.locator("[data-twos='1']").click()
+    page.locator("[data-cards='9']").click()
     expect(page.locator("[data-seat=B]")).to_contain_text("−36")
 
     assert faults(page) == []

@@ -1,18 +1,23 @@
 """The referee's phone in a real browser: five taps, an outbox that loses and doubles nothing."""
 
 import json
-import random
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from playwright.sync_api import expect
 
-from scoring.play import simulate
-from scoring.rulesets import ruleset
+from scoring.games import RULESETS
+from scoring.games.fields import Field, offered
+from scoring.games.settings import ChoiceSetting, NumberSetting
 from tests.e2e.conftest import Look
 from tests.e2e.site import Site
 from tests.e2e.steps import join, send, tap
+from tests.scoring.reports import whole_reports
+from tournaments.field_labels import describe_fields
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -41,15 +46,42 @@ def test_five_taps_for_an_ordinary_hand(running: Site, look: Look) -> None:
     assert "+24" in standings(running, hall)
 
 
+def test_a_hand_of_another_game_is_entered_as_the_game_describes_it(
+    running: Site, look: Look
+) -> None:
+    hall = running.hall(preset="dou-dizhu")
+    page = joined(running, look(), hall)
+
+    page.locator("[data-seat=A]").click()
+    page.locator("[data-bid='2']").click()
+    page.locator("[data-bombs='1']").click()
+    expect(page.locator("[data-spring='spring']")).to_be_disabled()
+    page.locator("[data-won='landlord']").click()
+    page.locator("[data-spring='spring']").click()
+    expect(page.locator("[data-seat=A]")).to_contain_text("+24")
+    page.locator("[data-won='peasants']").click()
+    expect(page.locator("[data-spring='none']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-seat=A]")).to_contain_text("−8")
+    send(page, 1)
+    page.get_by_role("link", name="確認第 1 局").click()
+    page.get_by_role("button", name="這是對的").click()
+
+    expect(page.locator(".hands .badge.confirmed")).to_be_visible()
+    assert "−8" in standings(running, hall)
+    assert running.broken(hall["event"]) == []
+
+
 def test_what_is_impossible_is_not_offered(running: Site, look: Look) -> None:
     page = joined(running, look(), running.hall())
 
     page.locator("[data-seat=A]").click()
-    page.locator("[data-two='3']").click()
-    expect(page.locator("[data-count]").first).to_have_text("3")
-    page.locator("[data-count='9']").click()
+    page.locator("[data-twos='3']").click()
+    expect(page.locator("[data-cards='2']")).to_be_disabled()
+    expect(page.locator("[data-cards='3']")).to_be_enabled()
+    page.locator("[data-cards='9']").click()
 
-    expect(page.locator("[data-two]")).to_have_text(["0", "1"])
+    expect(page.locator("[data-twos='1']")).to_be_enabled()
+    expect(page.locator("[data-twos='2']")).to_be_disabled()
     expect(page.get_by_role("button", name="送出第 1 局")).to_be_disabled()
 
 
@@ -182,7 +214,7 @@ def test_an_answer_that_is_lost_doubles_nothing(running: Site, look: Look) -> No
 def test_a_half_typed_hand_survives_a_reload(running: Site, look: Look) -> None:
     page = joined(running, look(), running.hall())
     page.locator("[data-seat=C]").click()
-    page.locator("[data-count='7']").click()
+    page.locator("[data-cards='7']").click()
 
     page.reload()
 
@@ -346,32 +378,84 @@ def test_a_dispute_over_what_was_sent_stays_told(running: Site, look: Look) -> N
     expect(one.locator(".sent-notice")).to_contain_text("已列為爭議")
 
 
-def test_the_phone_reckons_as_the_rules_do(running: Site, look: Look) -> None:
-    page = look()
-    page.goto(running.url)
-    rules = ruleset("tw-tournament")
-    rng = random.Random(7)
-    cases = []
-    for report in simulate(hands=200, seed=11):
-        settings = rules.with_defaults(
-            {"threshold": rng.randint(1, 14), "two_factor": rng.randint(1, 4)}
-        )
-        score = rules.score(report, settings)
-        left = {
-            seat: {"cards": held.cards, "twos": held.twos} for seat, held in report.left.items()
-        }
-        draft = {"winner": report.winner, "left": left}
-        cases.append([draft, settings, {str(s): p for s, p in score.points.items()}])
+@st.composite
+def entered(draw: st.DrawFn, code: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Draw settings of a scoring system, and a report that its description offers."""
+    rules = RULESETS[code]
+    numbers = [each for each in rules.settings if isinstance(each, NumberSetting)]
+    choices = [each for each in rules.settings if isinstance(each, ChoiceSetting)]
+    given_: dict[str, Any] = {
+        each.name: draw(st.integers(each.lowest, each.highest)) for each in numbers
+    }
+    given_ |= {each.name: draw(st.sampled_from(list(each.options))) for each in choices}
+    chosen = rules.with_defaults(given_)
+    return draw(whole_reports(rules.fields(chosen), rules.seats(chosen))), chosen
 
+
+@pytest.mark.parametrize("code", RULESETS)
+def test_the_phone_reckons_as_the_rules_do(running: Site, look: Look, code: str) -> None:
+    page, rules = look(), RULESETS[code]
+    page.goto(running.url)
+    cases: list[Any] = []
+
+    @settings(max_examples=200, database=None)
+    @given(entered(code))
+    def collect(case: tuple[dict[str, Any], dict[str, Any]]) -> None:
+        report, chosen = case
+        score = rules.score(report, chosen).as_data()
+        seats = list(rules.seats(chosen))
+        fields = describe_fields(rules.fields(chosen))
+        cases.append([report, chosen, seats, fields, score["points"], score["why"]])
+
+    collect()
     wrong = page.evaluate(
-        """async (cases) => {
-          const { score } = await import("/static/js/phone/scoring.js");
-          return cases.filter(([draft, rules, points]) => {
-            const found = score(draft, rules);
-            return Object.entries(points).some(([seat, value]) => found[seat].points !== value);
+        """async ([code, cases]) => {
+          const { score } = await import(`/static/js/games/${code}.js`);
+          const { missing } = await import("/static/js/phone/fields.js");
+          const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+          return cases.filter(([report, settings, seats, fields, points, why]) => {
+            const found = score(report, settings, seats);
+            const reckoned = seats.every((seat) => found[seat].points === points[seat] && same(found[seat].why, why[seat]));
+            return !reckoned || missing(fields, report, seats).length > 0;
           });
         }""",
-        cases,
+        [code, cases],
+    )
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", RULESETS)
+def test_the_phone_offers_what_the_description_does(running: Site, look: Look, code: str) -> None:
+    page, rules = look(), RULESETS[code]
+    page.goto(running.url)
+    seats, described = rules.seats(rules.defaults), rules.fields(rules.defaults)
+    cases: list[Any] = []
+
+    @settings(max_examples=50, database=None)
+    @given(whole_reports(described, seats))
+    def collect(report: dict[str, Any]) -> None:
+        for field in described:
+            if isinstance(field, Field):
+                cases.append([field.name, None, None, report, offered(field, report, seats)])
+                continue
+            for seat, each in product(field.seats(report, seats), field.fields):
+                values = offered(each, report, seats, part=field, seat=seat)
+                cases.append([each.name, field.name, seat, report, values])
+
+    collect()
+    wrong = page.evaluate(
+        """async ([fields, seats, cases]) => {
+          const { everyValue, isOffered } = await import("/static/js/phone/fields.js");
+          const named = (all, name) => all.find((each) => each.name === name);
+          return cases.filter(([name, partName, seat, report, values]) => {
+            const part = partName ? named(fields, partName) : undefined;
+            const field = named(part ? part.fields : fields, name);
+            const found = everyValue(field, seats).filter((value) => isOffered(field, value, report, part, seat));
+            return JSON.stringify(found) !== JSON.stringify(values);
+          });
+        }""",
+        [describe_fields(described), list(seats), cases],
     )
 
     assert wrong == []

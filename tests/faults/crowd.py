@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from scoring.errors import RuleError
-from scoring.rulesets import ruleset
 from tests.faults.processes import answers_of, start
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
@@ -75,5 +74,4 @@ def done(call: Call, by: Actor) -> str:
         jiang = Jiang.objects.select_related("event").get(pk=call.jiang)
         return str(close_jiang(jiang=jiang, reason="time is up", by=by).state)
     table = Table.objects.select_related("jiang__event").get(pk=call.table)
-    report = ruleset("tw-tournament").read(call.report)
-    return str(report_hand(table=table, number=call.number, report=report, by=by).kind)
+    return str(report_hand(table=table, number=call.number, report=call.report, by=by).kind)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONES = 16  # each twice: a phone that had no answer sends again while the first is still under way
 HANDS = 3
-SAID, OTHERWISE = a_report("A").as_data(), a_report("A", B=8).as_data()
+SAID, OTHERWISE = a_report("A"), a_report("A", B=8)
 
 
 def referees(event: Event, count: int) -> list[int]:
@@ -61,7 +61,7 @@ def assert_one_counts_and_all_are_kept(hand: Hand) -> None:
     """The first counts; six of the eight at a table said one thing and two another."""
     reports = list(hand.reports.order_by("version"))
     first = reports[0]
-    same = 6 if first.left == SAID["left"] else 2
+    same = 6 if first.result == SAID else 2
     kinds = Counter(report.kind for report in reports)
     assert hand.accepted == first
     assert hand.state == Hand.State.DISPUTED

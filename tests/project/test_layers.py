@@ -1,6 +1,7 @@
 """The rules and the draws are plain Python, and every group has its place among the layers."""
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -57,3 +58,27 @@ def test_every_room_of_every_group_has_its_place_among_the_layers() -> None:
 
     assert rooms <= {room for row in between["layers"] for room in row.split(" | ")}
     assert {f"tournaments.{room.split('.')[0]}" for room in rooms} == set(within["containers"])
+
+
+GAME_WORDS = re.compile(r"dou[-_ ]?dizhu|landlord|鬥地主|地主", re.IGNORECASE)
+PRODUCT = ("api", "config", "scoring", "static", "templates", "tournaments")
+
+
+def test_nothing_outside_its_folder_and_its_script_names_a_game() -> None:
+    own = ("scoring/games/dou_dizhu/", "static/js/games/dou-dizhu.js")
+    files = [
+        file
+        for folder in PRODUCT
+        for file in (BASE / folder).rglob("*.*")
+        if file.suffix in (".py", ".html", ".js", ".css")
+    ]
+
+    named = [
+        name
+        for file in files
+        if not (name := file.relative_to(BASE).as_posix()).startswith(own)
+        and GAME_WORDS.search(file.read_text(encoding="utf-8"))
+    ]
+
+    assert len(files) > 300
+    assert named == []

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import DECK, Card, parse_card, parse_cards, written
 from scoring.errors import RuleError
-from scoring.variants import VARIANTS, variant
+from scoring.games.big_two.variants import VARIANTS, variant
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 import pytest
 
 from scoring.cards import parse_cards
-from scoring.combinations import combination
 from scoring.errors import RuleError
-from scoring.variants import variant
+from scoring.games.big_two.combinations import combination
+from scoring.games.big_two.variants import variant
 
 TAIWAN = "tw-tournament"
 

@@ -116,7 +116,7 @@ def test_half_a_character_goes_out_as_it_came_in() -> None:
 def test_lists() -> None:
     rulesets, variants = answers(["rulesets"], ""), answers(["variants"], "")
 
-    assert [each["code"] for each in rulesets] == ["tw-tournament"]
+    assert [each["code"] for each in rulesets] == ["tw-tournament", "dou-dizhu"]
     assert [each["code"] for each in variants] == ["tw-tournament", "hk"]
     assert all("\n" not in each["description"] != "" for each in rulesets + variants)
     assert rulesets[0]["settings"]["threshold"] == {"default": 9, "from": 1, "to": 14}
@@ -277,8 +277,8 @@ def test_bad_plays(line: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("{}", "seats.not_four"),
-        ('{"P1": "KD", "P2": "2C", "P3": "3S"}', "seats.not_four"),
+        ("{}", "seats.wrong_number"),
+        ('{"P1": "KD", "P2": "2C", "P3": "3S"}', "seats.wrong_number"),
         ('{"P1": "KD", "P2": "2C", "P3": "3S", "P4": "KD"}', "seats.same_card"),
         ('{"P1": "KD", "P1": "2C", "P3": "3S", "P4": "4D"}', "input.duplicate_key"),
         ('{"P1": "KD", "P2": "2C", "P3": "3S", "P4": "4D 5D"}', "card.not_one"),

@@ -3,10 +3,10 @@
 import pytest
 
 from scoring.cards import parse_cards
-from scoring.comparison import Ruling, ruling
 from scoring.errors import RuleError
+from scoring.games.big_two.comparison import Ruling, ruling
+from scoring.games.big_two.variants import VARIANTS, variant
 from scoring.refusals import MESSAGES
-from scoring.variants import VARIANTS, variant
 
 TAIWAN = "tw-tournament"
 

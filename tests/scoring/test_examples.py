@@ -23,5 +23,5 @@ def test_examples_run(name: str) -> None:
 def test_examples_are_found() -> None:
     found = {name: doctest.testmod(import_module(name)).attempted for name in MODULES}
 
-    assert found["scoring.rulesets.tw_tournament"] > 0
+    assert found["scoring.games.big_two.tw_tournament"] > 0
     assert sum(found.values()) > 30

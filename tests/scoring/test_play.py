@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import DECK, Card
-from scoring.combinations import combination
-from scoring.deal import SEATS, Seat, next_seat, receiver_of_first_card
-from scoring.moves import legal_plays
-from scoring.play import PlayedHand, play_hand, simulate
-from scoring.report import Left
-from scoring.rulesets import ruleset
-from scoring.variants import VARIANTS, Variant, variant
+from scoring.games import ruleset
+from scoring.games.big_two.combinations import combination
+from scoring.games.big_two.deal import SEATS, receiver_of_first_card
+from scoring.games.big_two.moves import legal_plays
+from scoring.games.big_two.play import PlayedHand, play_hand, simulate
+from scoring.games.big_two.report import Left
+from scoring.games.big_two.variants import VARIANTS, Variant, variant
+from scoring.seats import Seat, next_seat
 from tests.scoring.second_opinion import Opinion, is_beaten, opinion
 
 hands_of_both = pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_every_move_is_legal(rules: Variant, seed: int) -> None:
     assert rules.lowest in hand.dealt[hand.moves[0].seat]
     for place, move in enumerate(hand.moves):
         if place:
-            assert move.seat == next_seat(hand.moves[place - 1].seat)
+            assert move.seat == next_seat(hand.moves[place - 1].seat, SEATS)
         if passes == 3:
             lying = None
         if not move.cards:
@@ -83,7 +84,7 @@ def test_every_hand_scores_and_sums_to_zero(seed: int) -> None:
     rules = ruleset("tw-tournament")
     report = played(seed, variant("tw-tournament")).report
 
-    score = rules.score(rules.read(report.as_data()))
+    score = rules.score(report.as_data())
 
     assert sum(score.points.values()) == 0
     assert score.points[report.winner] > 0

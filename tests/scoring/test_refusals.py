@@ -10,10 +10,10 @@ import pytest
 
 import scoring
 from scoring.errors import RuleError, short_text
+from scoring.games import RULESETS
+from scoring.games.big_two.variants import VARIANTS
 from scoring.refusals import MESSAGES, sentence
-from scoring.rulesets import RULESETS
 from scoring.tiebreaks import TIE_BREAKS
-from scoring.variants import VARIANTS
 
 SOURCES = sorted(Path(scoring.__path__[0]).rglob("*.py"))
 # Put together from a type of play, so not to be found as one literal; test_comparison.py looks at these.

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import parse_cards
-from scoring.deal import Seat
 from scoring.errors import RuleError
-from scoring.report import Left, Report
-from scoring.rulesets import ruleset
-from scoring.variants import variant
+from scoring.games import ruleset
+from scoring.games.big_two.report import Left, Report
+from scoring.games.big_two.variants import variant
+from scoring.seats import Seat
 from tests.scoring.reports import reports
 
 RULES = ruleset("tw-tournament")
@@ -86,7 +86,7 @@ MISSHAPEN = [
 @pytest.mark.parametrize(("data", "code"), [*IMPOSSIBLE, *MISSHAPEN])
 def test_refused(data: object, code: str) -> None:
     with pytest.raises(RuleError) as refused:
-        RULES.read(data)
+        RULES.read(data, RULES.defaults)
 
     assert refused.value.code == code
     assert not re.search(r"\{\w", str(refused.value))
@@ -102,12 +102,12 @@ def test_refused(data: object, code: str) -> None:
     ],
 )
 def test_possible(held: dict[str, object]) -> None:
-    assert RULES.read(held).winner == "A"
+    assert RULES.read(held, RULES.defaults)["winner"] == "A"
 
 
 @given(reports())
 def test_reports_read_back(report: Report) -> None:
-    assert RULES.read(report.as_data()) == report
+    assert RULES.read(report.as_data(), RULES.defaults) == report.as_data()
 
 
 def test_canonical_shape() -> None:
@@ -145,7 +145,7 @@ def test_a_report_made_by_hand_is_held_to_the_same_rules() -> None:
     report = Report("A", {"B": lowest, "C": Left(1), "D": Left(1)})
 
     with pytest.raises(RuleError) as refused:
-        RULES.score(report)
+        RULES.score(report.as_data())
 
     assert refused.value.code == "hand.lowest_card_left"
 
@@ -159,4 +159,4 @@ _JSON = st.recursive(
 @given(_JSON | st.fixed_dictionaries({"winner": _JSON, "left": _JSON}))
 def test_whatever_json_says_it_is_a_report_or_a_refusal(data: object) -> None:
     with pytest.raises(RuleError):
-        RULES.read(data)
+        RULES.read(data, RULES.defaults)

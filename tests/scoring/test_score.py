@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.deal import SEATS
 from scoring.errors import RuleError
-from scoring.report import Fact, Left, Report
-from scoring.rulesets import RULESETS, ruleset
+from scoring.games import RULESETS, ruleset
+from scoring.games.big_two.deal import SEATS
+from scoring.games.big_two.report import Left, Report
+from scoring.games.big_two.tw_tournament import SETTINGS
+from scoring.games.score import Fact
 from tests.scoring.reports import reports
 
 RULES = ruleset("tw-tournament")
@@ -18,7 +20,7 @@ RULES = ruleset("tw-tournament")
 def loss_of(cards: int, twos: int, **settings: int) -> int:
     """Return what seat B loses beside two players with one card each."""
     report = Report("A", {"B": Left(cards, twos), "C": Left(1), "D": Left(1)})
-    return -RULES.score(report, settings).points["B"]
+    return -RULES.score(report.as_data(), settings).points["B"]
 
 
 @pytest.mark.parametrize(
@@ -56,12 +58,10 @@ def test_settings(settings: dict[str, int], cards: int, twos: int, loss: int) ->
 
 
 def test_the_winner_collects_and_every_seat_says_why() -> None:
-    report = RULES.read(
-        {
-            "winner": "A",
-            "left": {"B": {"cards": 9, "twos": 1}, "C": "4D 5D 2S", "D": {"cards": 1}},
-        }
-    )
+    report = {
+        "winner": "A",
+        "left": {"B": {"cards": 9, "twos": 1}, "C": "4D 5D 2S", "D": {"cards": 1}},
+    }
 
     assert RULES.score(report).as_data() == {
         "points": {"A": 43, "B": -36, "C": -6, "D": -1},
@@ -76,14 +76,12 @@ def test_the_winner_collects_and_every_seat_says_why() -> None:
 
 @given(
     reports(),
-    st.fixed_dictionaries(
-        {each.name: st.integers(each.lowest, each.highest) for each in RULES.settings}
-    ),
+    st.fixed_dictionaries({each.name: st.integers(each.lowest, each.highest) for each in SETTINGS}),
 )
 def test_reasons_multiply_to_the_loss_and_all_sums_to_zero(
     report: Report, settings: dict[str, int]
 ) -> None:
-    score = RULES.score(report, settings)
+    score = RULES.score(report.as_data(), settings)
 
     assert sum(score.points.values()) == 0
     assert list(score.points) == list(score.why) == list(SEATS)
@@ -94,7 +92,7 @@ def test_reasons_multiply_to_the_loss_and_all_sums_to_zero(
 
 
 def test_the_largest_settings_fit_a_32_bit_integer() -> None:
-    largest = {each.name: each.highest for each in RULES.settings} | {"threshold": 1}
+    largest = {each.name: each.highest for each in SETTINGS} | {"threshold": 1}
 
     assert loss_of(13, 4, **largest) == 130_000_000
 

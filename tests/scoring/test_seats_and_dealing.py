@@ -1,23 +1,16 @@
 """Seats, the dealer and the first card (1.1, 1.3, 1.4, 1.5, 1.13)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import DECK, RANKS, Card, parse_card
-from scoring.deal import (
-    SEATS,
-    Seat,
-    dealer_of,
-    next_seat,
-    previous_seat,
-    receiver_of_first_card,
-    seats_by_cards,
-)
 from scoring.errors import RuleError
-from scoring.variants import variant
+from scoring.games.big_two.deal import SEATS, dealer_of, receiver_of_first_card
+from scoring.games.big_two.variants import variant
+from scoring.seats import Seat, next_seat, previous_seat, seats_by_cards
 
 TAIWAN = variant("tw-tournament")
 
@@ -30,8 +23,8 @@ TAIWAN = variant("tw-tournament")
         pytest.param(next_seat, "BCDA", id="1.4 the next player confirms the score card"),
     ],
 )
-def test_neighbours(who: Callable[[Seat], Seat], expected: str) -> None:
-    assert "".join(map(who, SEATS)) == expected
+def test_neighbours(who: Callable[[Seat, Sequence[Seat]], Seat], expected: str) -> None:
+    assert "".join(who(seat, SEATS) for seat in SEATS) == expected
 
 
 @pytest.mark.parametrize(
@@ -52,12 +45,12 @@ def test_neighbours(who: Callable[[Seat], Seat], expected: str) -> None:
 def test_seats_by_drawn_cards(drawn: dict[str, str], expected: dict[str, str]) -> None:
     cards = {who: parse_card(card) for who, card in drawn.items()}
 
-    assert seats_by_cards(cards, TAIWAN) == expected
+    assert seats_by_cards(cards, 4, "CDHS") == expected
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=4, max_size=4, unique=True))
 def test_seats_fall_from_a_to_d(cards: list[Card]) -> None:
-    seated = seats_by_cards(dict(enumerate(cards)), TAIWAN)
+    seated = seats_by_cards(dict(enumerate(cards)), 4, "CDHS")
 
     strengths = [TAIWAN.strength(cards[seated[seat]]) for seat in SEATS]
     assert strengths == sorted(strengths, reverse=True)
@@ -67,9 +60,14 @@ def test_seats_fall_from_a_to_d(cards: list[Card]) -> None:
 @pytest.mark.parametrize(
     ("drawn", "code", "params"),
     [
-        pytest.param(["KD", "2C", "3S"], "seats.not_four", {"count": 3}, id="1.3 three draw"),
         pytest.param(
-            ["KD", "2C", "3S", "4S", "5S"], "seats.not_four", {"count": 5}, id="1.3 five draw"
+            ["KD", "2C", "3S"], "seats.wrong_number", {"count": 3, "size": 4}, id="1.3 three draw"
+        ),
+        pytest.param(
+            ["KD", "2C", "3S", "4S", "5S"],
+            "seats.wrong_number",
+            {"count": 5, "size": 4},
+            id="1.3 five draw",
         ),
         pytest.param(
             ["KD", "2C", "KD", "3S"], "seats.same_card", {"card": "♦K"}, id="1.3 a card twice"
@@ -78,7 +76,7 @@ def test_seats_fall_from_a_to_d(cards: list[Card]) -> None:
 )
 def test_impossible_draws(drawn: list[str], code: str, params: dict[str, object]) -> None:
     with pytest.raises(RuleError) as refused:
-        seats_by_cards(dict(enumerate(map(parse_card, drawn))), TAIWAN)
+        seats_by_cards(dict(enumerate(map(parse_card, drawn))), 4, "CDHS")
 
     assert (refused.value.code, refused.value.params) == (code, params)
 

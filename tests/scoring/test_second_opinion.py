@@ -7,11 +7,11 @@ from itertools import combinations, combinations_with_replacement, pairwise
 import pytest
 
 from scoring.cards import DECK, RANKS, SUITS, Card
-from scoring.combinations import Combination, combination
-from scoring.comparison import beats
 from scoring.errors import RuleError
-from scoring.moves import legal_plays
-from scoring.variants import VARIANTS, Variant
+from scoring.games.big_two.combinations import Combination, combination
+from scoring.games.big_two.comparison import beats
+from scoring.games.big_two.moves import legal_plays
+from scoring.games.big_two.variants import VARIANTS, Variant
 from tests.scoring.second_opinion import FIVE_LOW_TO_HIGH, Opinion, is_beaten, opinion
 
 PLAYABLE = {

@@ -1,16 +1,22 @@
 """Standings, tie-breaks and shared ranks (1.2, 1.14)."""
 
+from collections.abc import Sequence
 from random import Random
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import RuleError
+from scoring.games import RULESETS
 from scoring.standings import Meetings, Ranked, Tally, ranking
-from scoring.tiebreaks import DEFAULT_TIE_BREAKS, TIE_BREAKS, tie_breaks_of
+from scoring.tiebreaks import TIE_BREAKS, tie_breaks_of, tie_breaks_with
 
 Row = tuple[int, int | None, bool, str | None]
+
+REGULATION = ("hands_won", "fewest_cards", "best_hand")
+FIGURES = RULESETS["tw-tournament"].figures
 
 
 def rows(places: list[Ranked]) -> list[Row]:
@@ -20,7 +26,7 @@ def rows(places: list[Ranked]) -> list[Row]:
 def test_totals_rank_first() -> None:
     tallies = [Tally(1, 10), Tally(2, -30), Tally(3, 40), Tally(4, -20)]
 
-    assert rows(ranking(tallies, DEFAULT_TIE_BREAKS)) == [
+    assert rows(ranking(tallies, REGULATION, figures=FIGURES)) == [
         (3, 1, False, None),
         (1, 2, False, None),
         (4, 3, False, None),
@@ -39,8 +45,8 @@ def test_totals_rank_first() -> None:
         ),
         pytest.param(
             "fewest_cards",
-            Tally(2, 5, cards_left=10),
-            Tally(1, 5, cards_left=11),
+            Tally(2, 5, figures={"cards": 10}),
+            Tally(1, 5, figures={"cards": 11}),
             id="1.2 fewer cards left",
         ),
         pytest.param(
@@ -65,7 +71,10 @@ def test_totals_rank_first() -> None:
     ],
 )
 def test_a_tie_break_parts_equal_totals(code: str, better: Tally, worse: Tally) -> None:
-    assert rows(ranking([worse, better], [code])) == [(2, 1, False, code), (1, 2, False, code)]
+    assert rows(ranking([worse, better], [code], figures=FIGURES)) == [
+        (2, 1, False, code),
+        (1, 2, False, code),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -115,13 +124,13 @@ def test_a_lot_counts_only_if_all_of_a_tie_have_drawn() -> None:
 
 def test_tie_breaks_go_on_within_what_is_still_tied() -> None:
     tallies = [
-        Tally(1, 5, hands_won=1, cards_left=9),
-        Tally(2, 5, hands_won=2, cards_left=9),
-        Tally(3, 5, hands_won=1, cards_left=4),
+        Tally(1, 5, hands_won=1, figures={"cards": 9}),
+        Tally(2, 5, hands_won=2, figures={"cards": 9}),
+        Tally(3, 5, hands_won=1, figures={"cards": 4}),
         Tally(4, 7),
     ]
 
-    assert rows(ranking(tallies, DEFAULT_TIE_BREAKS)) == [
+    assert rows(ranking(tallies, REGULATION, figures=FIGURES)) == [
         (4, 1, False, None),
         (2, 2, False, "hands_won"),
         (3, 3, False, "fewest_cards"),
@@ -132,7 +141,7 @@ def test_tie_breaks_go_on_within_what_is_still_tied() -> None:
 def test_shared_ranks_leave_the_next_ones_out() -> None:
     tallies = [Tally(3, 5), Tally(1, 5), Tally(2, 9), Tally(4, 1)]
 
-    assert rows(ranking(tallies, DEFAULT_TIE_BREAKS)) == [
+    assert rows(ranking(tallies, REGULATION, figures=FIGURES)) == [
         (2, 1, False, None),
         (1, 2, True, None),
         (3, 2, True, None),
@@ -174,7 +183,7 @@ def test_house_players_have_no_rank_and_take_nobodys() -> None:
 
 
 def test_nobody_yet() -> None:
-    assert ranking([], DEFAULT_TIE_BREAKS) == []
+    assert ranking([], REGULATION, figures=FIGURES) == []
 
 
 @pytest.mark.parametrize(
@@ -191,13 +200,19 @@ def test_bad_tie_breaks(codes: list[str], code: str) -> None:
 def test_the_registry_knows_its_codes() -> None:
     assert [each.code for each in tie_breaks_of(list(TIE_BREAKS))] == [
         "hands_won",
-        "fewest_cards",
         "best_hand",
         "best_jiang",
         "head_to_head",
         "lot",
     ]
-    assert set(DEFAULT_TIE_BREAKS) <= set(TIE_BREAKS)
+
+
+@pytest.mark.parametrize("code", RULESETS)
+def test_every_game_has_the_tie_breaks_that_it_suggests(code: str) -> None:
+    rules = RULESETS[code]
+    suggested = cast("Sequence[str]", rules.preset.settings["tie_breaks"])
+
+    assert set(suggested) <= set(tie_breaks_with(rules.figures))
 
 
 _FEW = st.integers(0, 2)
@@ -208,7 +223,7 @@ _TALLIES = st.lists(
         points=_FEW,
         adjustments=_FEW,
         hands_won=_FEW,
-        cards_left=_FEW,
+        figures=st.builds(dict, cards=_FEW),
         best_hand=st.none() | _FEW,
         lot=st.none() | _FEW,
         ranked=st.booleans(),
@@ -223,9 +238,10 @@ def test_standings_depend_on_nothing_but_the_tallies(tallies: list[Tally], rng: 
     shuffled = tallies.copy()
     rng.shuffle(shuffled)
 
-    places = ranking(tallies, list(TIE_BREAKS))
+    every = list(tie_breaks_with(FIGURES))
+    places = ranking(tallies, every, figures=FIGURES)
 
-    assert places == ranking(shuffled, list(TIE_BREAKS))
+    assert places == ranking(shuffled, every, figures=FIGURES)
     ranked = [place for place in places if place.rank is not None]
     assert [place.tally.total for place in ranked] == sorted(
         (tally.total for tally in tallies if tally.ranked), reverse=True

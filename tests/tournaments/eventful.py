@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from scoring.report import Report
 from tests.builders import a_report, an_event, check_in_all, owner_of, players
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
 from tournaments.check_in.services.check_in import record_leaving, record_return, undo_check_in
@@ -50,7 +49,7 @@ def play(hall: Hall) -> None:
     hall.report(5, attempt=2)
 
 
-def thirteen_left() -> Report:
+def thirteen_left() -> dict[str, Any]:
     return a_report("D", A=(13, 1), B=2, C=(10, 2))
 
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from scoring.deal import Seat
 from scoring.errors import RuleError
-from scoring.report import Report
+from scoring.seats import Seat
 from tests.builders import a_member, a_published_jiang, a_report
 from tests.scenes import remembered
 from tournaments.events.models import Event
@@ -59,7 +58,11 @@ class Hall:
         return Actor.of_participant(self.player(seat))
 
     def report(
-        self, number: int = 1, report: Report = NINE_FIVE_ONE, by: Actor | None = None, **more: Any
+        self,
+        number: int = 1,
+        report: dict[str, Any] = NINE_FIVE_ONE,
+        by: Actor | None = None,
+        **more: Any,
     ) -> HandReport:
         by = by or self.bob
         return report_hand(table=self.table, number=number, report=report, by=by, **more)

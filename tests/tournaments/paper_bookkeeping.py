@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from scoring.report import Report
+from scoring.games.big_two.report import left_of
 from tournaments.standings.queries.standings import Standings
 
 Place = tuple[int, int, int]  # jiang, table, hand
@@ -41,12 +41,13 @@ class Paper:
     adjusted: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     house: set[int] = field(default_factory=set)
 
-    def write(self, place: Place, seated: Mapping[str, int], report: Report) -> None:
+    def write(self, place: Place, seated: Mapping[str, int], report: Mapping[str, Any]) -> None:
         """Write a hand down, or over what stood there."""
-        losses = {seat: loss(left.cards, left.twos) for seat, left in report.left.items()}
+        held = {seat: left_of(left, seat) for seat, left in report["left"].items()}
+        losses = {seat: loss(left.cards, left.twos) for seat, left in held.items()}
         self.hands[place] = {
-            seated[seat]: Entry(-losses[seat], report.left[seat].cards, False) for seat in losses
-        } | {seated[report.winner]: Entry(sum(losses.values()), 0, True)}
+            seated[seat]: Entry(-losses[seat], held[seat].cards, False) for seat in losses
+        } | {seated[report["winner"]]: Entry(sum(losses.values()), 0, True)}
 
     def results(self) -> dict[int, Result]:
         """Return what everybody who played has come to, by number."""
@@ -82,7 +83,9 @@ def loss(cards: int, twos: int) -> int:
 def results_of(standings: Standings) -> dict[int, Result]:
     """Return what standings say of everybody who played."""
     return {
-        row.number: Result(row.total, row.hands_won, row.cards_left, row.best_hand or 0, row.hands)
+        row.number: Result(
+            row.total, row.hands_won, row.figures["cards"], row.best_hand or 0, row.hands
+        )
         for row in standings.rows
         if row.hands
     }

@@ -78,12 +78,17 @@ def facts_of(event: Event, jiang: Jiang, who: Participant, hand: Hand) -> list[M
     )
     card = ScoreCard.objects.create(jiang=jiang, participant=who)
     draw = Draw.objects.create(
-        event=event, jiang=jiang, number=1, kind="tables-lots", state="open", listing=[]
+        event=event,
+        jiang=jiang,
+        number=1,
+        kind="tables-lots",
+        state="open",
+        table_size=4,
+        suits="CDHS",
+        listing=[],
     )
     step = DrawStep.objects.create(draw=draw, order=1, participant=who, table=1, place=1, **STAMP)
-    report = HandReport.objects.create(
-        hand=hand, version=1, kind="first", winner="A", left={}, **STAMP
-    )
+    report = HandReport.objects.create(hand=hand, version=1, kind="first", result={}, **STAMP)
     return [
         adjustment,
         AdjustmentCancellation.objects.create(adjustment=adjustment, reason="wrong", **STAMP),
@@ -95,7 +100,7 @@ def facts_of(event: Event, jiang: Jiang, who: Participant, hand: Hand) -> list[M
         Confirmation.objects.create(report=report, participant=who, **STAMP),
         step,
         HandLine.objects.create(
-            report=report, seat="A", participant=who, points=3, cards=0, twos=0, why=[]
+            report=report, seat="A", participant=who, points=3, won=True, figures={}, why=[]
         ),
         report,
         log_entry(event),
@@ -121,7 +126,7 @@ def refused(do: Any) -> None:
         pytest.param(lambda r: Jiang(event=r.event, stage=r.jiang.stage, number=3, hands=0, minutes=80), id="a jiang without hands"),
         pytest.param(lambda r: Table(jiang=r.jiang, number=1), id="a table's number twice in a jiang"),
         pytest.param(lambda r: Table(jiang=r.jiang, number=0), id="table 0"),
-        pytest.param(lambda r: seat(r, position=5), id="a fifth at the table"),
+        pytest.param(lambda r: seat(r, position=9), id="a ninth at the table"),
         pytest.param(lambda r: seat(r, position=4), id="a place taken twice"),
         pytest.param(lambda r: seat(r, participant=r.people[0], table=r.next_table), id="a participant twice in a jiang"),
         pytest.param(lambda r: Hand(table=r.table, number=1, attempt=2, state="reported"), id="a hand that counts twice"),
@@ -130,13 +135,11 @@ def refused(do: Any) -> None:
         pytest.param(lambda r: Hand(table=r.table, number=3, state="lost"), id="a hand in no known state"),
         pytest.param(lambda r: Hand(table=r.next_table, number=1, state="void", accepted=r.report), id="a void hand that counts"),
         pytest.param(lambda r: Hand(table=r.table, number=3, state="reported", accepted=r.report), id="a new hand with another's report"),
-        pytest.param(lambda r: HandReport(hand=r.hand, version=1, kind="agreement", winner="A", left={}, **STAMP), id="a version twice"),
-        pytest.param(lambda r: HandReport(hand=r.hand, version=2, kind="agreement", winner="E", left={}, **STAMP), id="a winner in no seat"),
-        pytest.param(lambda r: HandReport(hand=r.hand, version=2, kind="correction", winner="A", left={}, **STAMP), id="a correction without a reason"),
+        pytest.param(lambda r: HandReport(hand=r.hand, version=1, kind="agreement", result={}, **STAMP), id="a version twice"),
+        pytest.param(lambda r: HandReport(hand=r.hand, version=2, kind="correction", result={}, **STAMP), id="a correction without a reason"),
         pytest.param(lambda r: line(r, seat="A"), id="a seat twice in a report"),
         pytest.param(lambda r: line(r, participant=r.people[0]), id="a participant twice in a report"),
-        pytest.param(lambda r: line(r, cards=14), id="fourteen cards"),
-        pytest.param(lambda r: line(r, cards=2, twos=3), id="more twos than cards"),
+        pytest.param(lambda r: line(r, seat="I"), id="a line of no seat"),
         pytest.param(lambda r: Confirmation(report=r.report, **STAMP), id="a report confirmed twice"),
         pytest.param(lambda r: ScoreCard(jiang=r.jiang, participant=r.people[0]), id="two score cards for one jiang"),
         pytest.param(lambda r: ClockFact(jiang=r.jiang, kind="extended", **STAMP), id="an extension by nothing"),
@@ -145,6 +148,9 @@ def refused(do: Any) -> None:
         pytest.param(lambda r: Adjustment(event=r.event, number=2, participant=r.people[0], points=1, reason="", **STAMP), id="an adjustment without a reason"),
         pytest.param(lambda r: Participant(event=r.event, number=1, name="P9"), id="a participant's number twice"),
         pytest.param(lambda r: Participant(event=r.event, number=9, name="P1"), id="namesakes of one club"),
+        pytest.param(lambda r: draw_of(r, table_size=1), id="a draw for tables of one"),
+        pytest.param(lambda r: draw_of(r, table_size=9), id="a draw for tables of nine"),
+        pytest.param(lambda r: draw_of(r, suits="CDHH"), id="a draw without one of the suits"),
         pytest.param(lambda r: LogEntry(event=r.event, kind="x", payload="{}", hash="1", **STAMP), id="a log number twice"),
     ],
 )  # fmt: skip
@@ -154,14 +160,26 @@ def test_the_database_refuses(rows: Rows, row: Any) -> None:
     refused(new.save)
 
 
+@pytest.mark.parametrize("given", [{}, {"table_size": 2}, {"table_size": 8}, {"suits": "SCDH"}])
+def test_the_database_takes_draws_of_every_size_and_order_of_suits(
+    rows: Rows, given: dict[str, Any]
+) -> None:
+    draw_of(rows, **given).save()
+
+
+def draw_of(r: Rows, **given: Any) -> Draw:
+    free: dict[str, Any] = {"table_size": 4, "suits": "CDHS", "kind": "seats-physical"}
+    return Draw(event=r.event, jiang=r.jiang, number=2, listing=[], **{**free, **given})
+
+
 def seat(r: Rows, **given: Any) -> Seat:
     free: dict[str, Any] = {"table": r.table, "participant": r.people[5], "position": 1}
     return Seat(jiang=r.jiang, **{**free, **given})
 
 
 def line(r: Rows, **given: Any) -> HandLine:
-    free: dict[str, Any] = {"seat": "B", "participant": r.people[1], "cards": 9, "twos": 0}
-    return HandLine(report=r.report, points=-9, why=[], **{**free, **given})
+    free: dict[str, Any] = {"seat": "B", "participant": r.people[1], "won": False}
+    return HandLine(report=r.report, points=-9, figures={}, why=[], **{**free, **given})
 
 
 @pytest.mark.parametrize(
@@ -169,7 +187,7 @@ def line(r: Rows, **given: Any) -> HandLine:
     [
         pytest.param("card", "2S", id="two seats with one card"),
         pytest.param("letter", "A", id="two seats with one letter"),
-        pytest.param("letter", "E", id="a seat E"),
+        pytest.param("letter", "I", id="a seat I"),
     ],
 )
 def test_a_seat_never_takes(rows: Rows, column: str, value: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 
 from scoring.cards import parse_card
-from scoring.variants import variant
+from scoring.games.big_two.variants import variant
 from tests.builders import a_report
 from tests.draw_builders import found
 from tests.tournaments.hall import refusal

@@ -8,7 +8,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from scoring.report import Report
 from tests.conftest import DEEP
 from tests.tournaments.tournament import a_tournament
 from tests.tournaments.walk import BY, REPORTS, TO_DRAW, TO_EVENT, TO_JIANG, TO_PEOPLE, Walk
@@ -116,7 +115,9 @@ class Event(RuleBasedStateMachine):
         attempt=st.sampled_from([1, 1, 1, 2]),
         second=st.booleans(),
     )
-    def report(self, at: int, number: int, report: Report, second: bool, **more: Any) -> None:
+    def report(
+        self, at: int, number: int, report: dict[str, Any], second: bool, **more: Any
+    ) -> None:
         if table := self.table(at):
             by = self.walk.cup.bea if second else self.walk.cup.bob
             self.walk.report(table, number, report, by=by, **more)
@@ -134,7 +135,7 @@ class Event(RuleBasedStateMachine):
             )
 
     @rule(at=places, number=numbers, version=st.none() | versions, report=reports)
-    def settle(self, at: int, number: int, version: int | None, report: Report) -> None:
+    def settle(self, at: int, number: int, version: int | None, report: dict[str, Any]) -> None:
         if table := self.table(at):
             self.walk.settle(table, number, version, report)
 
@@ -144,7 +145,7 @@ class Event(RuleBasedStateMachine):
             self.walk.void(table, number)
 
     @rule(at=places, number=numbers, report=reports)
-    def correct(self, at: int, number: int, report: Report) -> None:
+    def correct(self, at: int, number: int, report: dict[str, Any]) -> None:
         if table := self.table(at):
             self.walk.correct(table, number, report)
 

@@ -5,10 +5,11 @@ from random import Random
 from typing import Any, cast
 
 from scoring.cards import DECK
-from scoring.deal import Seat, dealer_of, next_seat
-from scoring.play import play_hand
-from scoring.report import Left, Report
-from scoring.variants import variant
+from scoring.games.big_two.deal import SEATS, dealer_of
+from scoring.games.big_two.play import play_hand
+from scoring.games.big_two.report import Left, Report
+from scoring.games.big_two.variants import variant
+from scoring.seats import Seat, next_seat
 from tests.builders import a_member, an_event, owner_of, players
 from tests.tournaments.paper_bookkeeping import Paper, Place
 from tournaments.check_in.services.check_in import check_in, close_check_in
@@ -96,35 +97,35 @@ class Tournament:
         seats = table.seats.exclude(letter=None).select_related("participant")
         return {cast(str, seat.letter): seat.participant for seat in seats}
 
-    def a_legal_report(self, table: Table, number: int) -> Report:
+    def a_legal_report(self, table: Table, number: int) -> dict[str, Any]:
         """Return how a hand at the table went; half of them say only how many cards were left."""
         before = self.winners.get(table.pk)
         report = play_hand(self.rng, RULES, dealer_of(number, before)).report
         if self.rng.random() < 0.5:
-            return report
+            return report.as_data()
         counted = {seat: Left(left.cards, left.twos) for seat, left in report.left.items()}
-        return Report(report.winner, counted)
+        return Report(report.winner, counted).as_data()
 
     def report(
-        self, table: Table, number: int, report: Report | None = None, **more: Any
-    ) -> Report:
+        self, table: Table, number: int, report: dict[str, Any] | None = None, **more: Any
+    ) -> dict[str, Any]:
         """Report a hand, and write it down on paper."""
         report = report or self.a_legal_report(table, number)
         report_hand(table=table, number=number, report=report, **{"by": self.bob, **more})
         self.write(table, number, report)
         return report
 
-    def write(self, table: Table, number: int, report: Report) -> None:
+    def write(self, table: Table, number: int, report: dict[str, Any]) -> None:
         numbers = {seat: who.number for seat, who in self.seated(table).items()}
         self.paper.write(self.place(table, number), numbers, report)
-        self.winners[table.pk] = report.winner
+        self.winners[table.pk] = report["winner"]
 
     def place(self, table: Table, number: int) -> Place:
         return table.jiang.number, table.number, number
 
-    def confirm(self, table: Table, number: int, report: Report, attempt: int = 1) -> None:
+    def confirm(self, table: Table, number: int, report: dict[str, Any], attempt: int = 1) -> None:
         """Let the player after the winner confirm by their own link."""
-        who = Actor.of_participant(self.seated(table)[next_seat(report.winner)])
+        who = Actor.of_participant(self.seated(table)[next_seat(report["winner"], SEATS)])
         hand = Hand.objects.get(table=table, number=number, attempt=attempt)
         assert hand.accepted is not None
         version = hand.accepted.version

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-from scoring.deal import Seat, next_seat
 from scoring.errors import RuleError
-from scoring.reading import read_report
-from scoring.report import Report
+from scoring.games.big_two.deal import SEATS
+from scoring.seats import next_seat
 from tests.builders import CARDS, a_report
 from tests.draw_builders import ENTROPY, found
 from tests.tournaments.jiangs.jiang_states import AT_A_TABLE, SERVICES
@@ -154,7 +153,7 @@ class Walk:
 
     def seat(self, table: Table) -> None:
         four = table.seats.order_by("position").values_list("participant__number", flat=True)
-        cards = dict(zip(four, CARDS, strict=True))
+        cards = dict(zip(four, CARDS, strict=False))
         self.attempt(lambda: real_cards.seat_by_cards(table=table, cards=cards, **BY))
 
     def replace(self, table: Table, place: int, into: Participant) -> None:
@@ -169,14 +168,14 @@ class Walk:
     def current_hand(self, table: Table, number: int) -> Hand | None:
         return table.hands.filter(number=number).exclude(state=Hand.State.VOID).first()
 
-    def report(self, table: Table, number: int, report: Report, **more: Any) -> None:
+    def report(self, table: Table, number: int, report: dict[str, Any], **more: Any) -> None:
         given: dict[str, Any] = {"table": table, "number": number, "report": report, **more}
         before = self.head()
         row = self.attempt(lambda: report_hand(**given))
         if row is not None and self.head() > before and row.kind in (Kind.FIRST, Kind.REPLACEMENT):
             self.write(row.hand, report)
 
-    def write(self, hand: Hand, report: Report) -> None:
+    def write(self, hand: Hand, report: dict[str, Any]) -> None:
         """Write down what counts now, for those who sat there when the hand was first reported."""
         seated = {seat: who.number for seat, who in self.cup.seated(hand.table).items()}
         played = self.played.setdefault(hand.pk, seated)
@@ -185,8 +184,8 @@ class Walk:
     def confirm(self, table: Table, number: int, version: int) -> None:
         """Let whoever sits after the winner now confirm; they need not have played."""
         hand = self.current_hand(table, number)
-        winner = hand.accepted.winner if hand and hand.accepted else "A"
-        who = self.cup.seated(table).get(next_seat(cast(Seat, winner)))
+        winner = hand.accepted.result["winner"] if hand and hand.accepted else "A"
+        who = self.cup.seated(table).get(next_seat(winner, SEATS))
         given: dict[str, Any] = {
             "table": table,
             "number": number,
@@ -195,18 +194,20 @@ class Walk:
         }
         self.attempt(lambda: confirm_hand(**given, **BY))
 
-    def settle(self, table: Table, number: int, version: int | None, report: Report) -> None:
+    def settle(
+        self, table: Table, number: int, version: int | None, report: dict[str, Any]
+    ) -> None:
         given: dict[str, Any] = {"version": version} if version else {"report": report}
         row = self.attempt(lambda: settle_hand(table=table, number=number, **given, **WHY))
         if row is not None:
-            self.write(row.hand, read_report({"winner": row.winner, "left": row.left}))
+            self.write(row.hand, row.result)
 
     def void(self, table: Table, number: int) -> None:
         hand = self.attempt(lambda: void_hand(table=table, number=number, **WHY))
         if hand is not None:
             del self.cup.paper.hands[self.cup.place(table, number)]
 
-    def correct(self, table: Table, number: int, report: Report) -> None:
+    def correct(self, table: Table, number: int, report: dict[str, Any]) -> None:
         given: dict[str, Any] = {"table": table, "number": number, "report": report}
         row = self.attempt(lambda: correct_hand(**given, **WHY))
         if row is not None:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.errors import RuleError
+from scoring.games.game import game_of
 from tournaments.log.models import LogEntry, canonical
 from tournaments.log.queries.ledger import HandKey, Kind, Ledger, LedgerHand, lines_of
 from tournaments.log.queries.replay import hand_of
@@ -25,7 +27,7 @@ def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
     key, ledger, checks = hand_of(data), inspection.ledger, inspection.checks
     named = {"seq": entry.seq, "place": place(*key)}
     hand = ledger.hands.get(key)
-    said = Said(hash(canonical([data["winner"], data["left"]])), entry.by)
+    said = Said(hash(canonical(data["result"])), entry.by, confirmer_of(inspection, data))
     inspection.said[key, data["version"]] = said
     if data["version"] != (len(hand.versions) + 1 if hand else 1):
         checks["I6"].add("version_gap", version=data["version"], **named)
@@ -35,6 +37,17 @@ def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
         check_first(inspection, key, data, named)
     elif not is_of_its_kind(inspection, key, hand, said, data):
         checks["I3"].add("wrong_kind", kind=data["kind"], **named)
+
+
+def confirmer_of(inspection: Inspection, data: Data) -> int | None:
+    """Return the participant who is to confirm it where players do; none for an impossible result."""
+    game = game_of(inspection.ledger.rules or inspection.event.rules)
+    try:
+        seat = game.confirmer(game.read(data["result"]))
+    except RuleError:
+        return None
+    line = data["lines"].get(seat)
+    return line["participant"] if line else None
 
 
 def check_first(inspection: Inspection, key: HandKey, data: Data, named: Data) -> None:
@@ -86,11 +99,5 @@ def check_confirmed(inspection: Inspection, entry: LogEntry, data: Data) -> None
     if data["participant"] is None:
         if entry.by == inspection.said[key, hand.accepted].by:
             checks["I15"].add("own_confirmation", **named)
-    elif data["participant"] != after_winner(hand):
+    elif data["participant"] != inspection.said[key, hand.accepted].confirmer:
         checks["I15"].add("wrong_confirmer", **named)
-
-
-def after_winner(hand: LedgerHand) -> int:
-    """Return who sits next to the winner; lines are in the order of the seats."""
-    winner = next(at for at, line in enumerate(hand.lines) if line.won)
-    return hand.lines[(winner + 1) % len(hand.lines)].participant

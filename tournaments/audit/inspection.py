@@ -15,10 +15,11 @@ NONSENSE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a report says, as a number to compare, and who said it."""
+    """What a report says, as a number to compare, who said it, and who is to confirm it."""
 
     content: int
     by: str
+    confirmer: int | None
 
 
 @dataclass(slots=True)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from scoring.errors import RuleError
-from scoring.report import Score
-from scoring.rulesets import ruleset
+from scoring.games.game import game_of
+from scoring.games.score import Score
 from tournaments.hands.models import HandLine, HandReport
 from tournaments.log.queries.ledger import DECIDING, Kind
 
@@ -34,26 +34,34 @@ def check_points(
         return
     rules = inspection.ledger.rules or inspection.event.rules
     try:
-        system = ruleset(rules["ruleset"])
-        given = {"winner": report.winner, "left": report.left}
-        score = system.score(system.read(given), rules["settings"])
+        game = game_of(rules)
+        result = game.read(report.result)
+        score = game.score(result)
     except RuleError as error:
         inspection.checks["I8"].add("impossible", problem=str(error), **named)
         return
     total = sum(line.points for line in lines)
-    if system.zero_sum and total != 0:
+    if game.rules.zero_sum and total != 0:
         inspection.checks["I1"].add("not_zero", sum=total, **named)
-    if points_and_reasons(lines) != given_by(score):
+    if result != report.result or scored_by(lines) != given_by(score):
         inspection.checks["I8"].add("other_points", **named)
 
 
-def points_and_reasons(lines: list[HandLine]) -> dict[str, tuple[int, Any]]:
-    return {line.seat: (line.points, line.why) for line in lines}
+Part = tuple[int, bool, Any, Any]  # points, won, figures, why
 
 
-def given_by(score: Score) -> dict[str, tuple[int, Any]]:
+def scored_by(lines: list[HandLine]) -> dict[str, Part]:
+    return {line.seat: (line.points, line.won, line.figures, line.why) for line in lines}
+
+
+def given_by(score: Score) -> dict[str, Part]:
     return {
-        seat: (points, [list(fact) for fact in score.why[seat]])
+        seat: (
+            points,
+            seat in score.won,
+            dict(score.figures.get(seat, {})),
+            [list(fact) for fact in score.why[seat]],
+        )
         for seat, points in score.points.items()
     }
 

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 
-from scoring.deal import SEATS
+from scoring.games.game import game_of
 from tournaments.log.queries.ledger import TableKey
 from tournaments.people.models import Participant
 from tournaments.tables.models import Seat, Table
@@ -29,15 +29,16 @@ def check_people(inspection: Inspection) -> None:
 
 
 def check_seats(inspection: Inspection) -> None:
-    """Every table has the four that the log put there, in their seats."""
+    """Every table has those whom the log put there, in their seats."""
     now = sittings_now(inspection)
     logged = sittings_by_log(inspection)
+    size = len(game_of(inspection.ledger.rules or inspection.event.rules).seats)
     for key in sorted({*now, *logged}):
         if now.get(key) != logged.get(key):
             inspection.checks["I7"].add("seats_differ", place=place(*key))
     for key, sitting in now.items():
-        if len(sitting) != len(SEATS):
-            inspection.checks["I11"].add("table_not_four", place=place(*key), count=len(sitting))
+        if len(sitting) != size:
+            inspection.checks["I11"].add("table_not_full", place=place(*key), count=len(sitting))
     check_once(inspection, now)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.db import models
 from django.db.models import F, Q
 
+from scoring.games.game import Game, game_of
 from tournaments.public_ids import new_public_id
 
 
@@ -76,6 +77,11 @@ class Event(models.Model):
             "settings": self.settings,
             "tie_breaks": self.tie_breaks,
         }
+
+    @property
+    def game(self) -> Game:
+        """Return the game that is played, by the rules that count."""
+        return game_of(self.rules)
 
 
 class PlayingDay(models.Model):

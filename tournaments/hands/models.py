@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
+from scoring.seats import LETTERS
 from tournaments.log.facts import Fact
 from tournaments.people.models import Participant
 from tournaments.tables.models import Table
@@ -67,8 +68,7 @@ class HandReport(Fact):
     hand = models.ForeignKey(Hand, on_delete=models.PROTECT, related_name="reports")
     version = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=12, choices=Kind.choices)
-    winner = models.CharField(max_length=1)
-    left = models.JSONField()  # the report's canonical data, as `Report.as_data()["left"]`
+    result = models.JSONField()  # what happened, as the game's `read` gave it
     replaces = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=500, blank=True)
     device_time = models.DateTimeField(null=True)
@@ -77,9 +77,6 @@ class HandReport(Fact):
         ordering = ["seq"]
         constraints = [
             models.UniqueConstraint(fields=["hand", "version"], name="report_version_once"),
-            models.CheckConstraint(
-                condition=Q(winner__in=["A", "B", "C", "D"]), name="report_winner_is_a_seat"
-            ),
             models.CheckConstraint(
                 condition=~Q(kind__in=["settlement", "correction"]) | ~Q(reason=""),
                 name="report_correction_has_reason",
@@ -96,8 +93,7 @@ class HandReport(Fact):
             "attempt": self.hand.attempt,
             "version": self.version,
             "kind": self.kind,
-            "winner": self.winner,
-            "left": self.left,
+            "result": self.result,
             "lines": {
                 line.seat: line.as_payload()
                 for line in (self.lines.all() if lines is None else lines)
@@ -117,8 +113,8 @@ class HandLine(models.Model):
         Participant, on_delete=models.PROTECT, related_name="hand_lines"
     )
     points = models.IntegerField()
-    cards = models.PositiveSmallIntegerField()
-    twos = models.PositiveSmallIntegerField()
+    won = models.BooleanField()
+    figures = models.JSONField()  # what standings add up besides points, by name
     why = models.JSONField()
 
     class Meta:
@@ -126,25 +122,21 @@ class HandLine(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["report", "seat"], name="line_seat_once"),
             models.UniqueConstraint(fields=["report", "participant"], name="line_participant_once"),
-            models.CheckConstraint(condition=Q(cards__lte=13), name="line_at_most_thirteen_cards"),
-            models.CheckConstraint(
-                condition=Q(twos__lte=4) & Q(twos__lte=models.F("cards")),
-                name="line_twos_among_cards",
-            ),
+            models.CheckConstraint(condition=Q(seat__in=LETTERS), name="line_seat_known"),
         ]
 
     def as_payload(self) -> dict[str, Any]:
         return {
             "participant": self.participant.number,
             "points": self.points,
-            "cards": self.cards,
-            "twos": self.twos,
+            "won": self.won,
+            "figures": self.figures,
             "why": self.why,
         }
 
 
 class Confirmation(Fact):
-    """A report confirmed: by the player after the winner, or by a second member of staff."""
+    """A report confirmed: by the player whom the game names, or by a second member of staff."""
 
     report = models.OneToOneField(HandReport, on_delete=models.PROTECT, related_name="confirmation")
     participant = models.ForeignKey(

@@ -17,16 +17,22 @@ class PrintedName:
 
 @dataclass(frozen=True, slots=True)
 class PrintedHand:
-    """A hand on a filled card; `factor` is all that multiplied the cards left."""
+    """A hand on a filled card; `cells` are the columns that are the game's own."""
 
     hand: int
     dealer: str = ""
-    cards: int | None = None
-    twos: int | None = None
-    factor: int | None = None
+    cells: tuple[str, ...] = ()
     points: int | None = None
     running: int | None = None
     mark: str = ""  # who confirmed, or why it is not final
+
+
+@dataclass(frozen=True, slots=True)
+class OwnColumn:
+    """A column that is the game's own; `width` in millimetres."""
+
+    label: str
+    width: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +53,15 @@ class CardData:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Score cards of a jiang; the four of a table come together and share a sheet."""
+    """Score cards of a jiang; those of a table come together and share a sheet."""
 
     event: str
     jiang: int
     stage: str
     hands: int
     scoring: str  # how a hand is scored, in a sentence or two
+    dealer: str  # who deals hand 1
+    columns: tuple[OwnColumn, ...]
     cards: tuple[CardData, ...]
     filled: bool = False
 
@@ -71,7 +79,7 @@ class SeatedPerson:
 
 @dataclass(frozen=True, slots=True)
 class TableData:
-    """A table as its sheet shows it; seats A to D, or four people without letters."""
+    """A table as its sheet shows it; seats from A on, or people without letters."""
 
     number: int
     seats: tuple[SeatedPerson, ...]
@@ -87,6 +95,10 @@ class Tables:
     stage: str
     hands: int
     scoring: str
+    dealer: str  # who deals hand 1
+    letters: tuple[str, ...]  # the seats that a table has
+    of_hand: tuple[OwnColumn, ...]
+    of_seat: tuple[OwnColumn, ...]
     tables: tuple[TableData, ...]
 
 
@@ -104,7 +116,7 @@ class StandingsRow:
     adjustments: int
     hands: int
     hands_won: int
-    cards_left: int
+    figures: tuple[int, ...]
     best_hand: int | None
     decided_by: str | None
     house: bool = False
@@ -134,6 +146,7 @@ class StandingsPaper:
     stage: str
     jiangs: tuple[int, ...]
     tie_breaks: tuple[tuple[str, str], ...]  # code and words
+    figures: tuple[str, ...]  # what the game adds up besides points, in words
     provisional: bool
     seq: int
     hash: str

@@ -34,7 +34,7 @@ AUDIT: dict[str, str] = {
     "audit.hand_open": _("{row} ({place}) is {state}, though its results are final"),
     "audit.seats_differ": _("the seats at table {place} differ from the log"),
     "audit.seat_twice": _("participant {number} has two seats in jiang {jiang}"),
-    "audit.table_not_four": _("table {place} has {count} seats"),
+    "audit.table_not_full": _("table {place} has {count} seats"),
     "audit.seat_elsewhere": _("{row} belongs somewhere other than its table"),
     "audit.participant_differs": _("the details of participant {number} differ from the log"),
     "audit.rules_differ": _("the event's rules are not those that play started with"),

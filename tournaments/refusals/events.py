@@ -9,6 +9,10 @@ EVENTS: dict[str, str] = {
     "event.unknown_setting": "An event has no setting “{name}”.",
     "event.unknown_choice": "“{field}” can't be {value}; it must be one of: {choices}.",
     "event.number_out_of_range": "“{field}” must be from {lowest} to {highest}, not {value}.",
+    "event.tables_there": (
+        "Tables of {size} have been drawn already. Clear the tables and give up the draw first, "
+        "then choose a game with another number of players."
+    ),
     "event.not_a_list": "“{field}” must be a list, not {value}.",
     "event.unknown_time_zone": "There is no time zone “{zone}”. Write it like Asia/Taipei.",
     "event.rules_pinned": "Play has started under these rules: “{field}” can no longer be changed.",

@@ -4,7 +4,7 @@ TABLES: dict[str, str] = {
     "table.gone": "Table {number} no longer exists: the tables have been set again.",
     "tables.none": "There must be at least one table.",
     "tables.numbers": "Tables must be numbered from 1 to {last} without gaps, not {numbers}.",
-    "tables.not_four": "Four play at a table; table {table} has {count}.",
+    "tables.wrong_size": "{size} play at a table; table {table} has {count}.",
     "tables.strangers": "Not participants in this event: {numbers}.",
     "tables.not_registered": "These participants have withdrawn or are on the waiting list: {numbers}.",
     "tables.participant_twice": "These participants are placed more than once: {numbers}.",

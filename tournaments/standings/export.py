@@ -27,7 +27,7 @@ def table_of(standings: Standings, jiangs: list[int]) -> Iterator[list[Cell]]:
         _("Adjusted"),
         _("Won"),
         _("Hands"),
-        _("Cards left"),
+        *[_(figure.label) for figure in standings.figures],
         _("Best hand"),
     ]
     for row in standings.rows:
@@ -45,7 +45,7 @@ def cells_of(row: Row, jiangs: list[int]) -> list[Cell]:
         row.adjustments,
         row.hands_won,
         row.hands,
-        row.cards_left,
+        *row.figures.values(),
         row.best_hand,
     ]
 

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from scoring.seats import LETTERS
 from tournaments.jiangs.models import Jiang
 from tournaments.people.models import Participant
 
@@ -25,17 +26,11 @@ class Table(models.Model):
 class Seat(models.Model):
     """A participant's place at a table; letter and card come with the seat draw (抓位)."""
 
-    class Letter(models.TextChoices):
-        A = "A"
-        B = "B"
-        C = "C"
-        D = "D"
-
     jiang = models.ForeignKey(Jiang, on_delete=models.PROTECT, related_name="seats")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
     participant = models.ForeignKey(Participant, on_delete=models.PROTECT, related_name="seats")
-    position = models.PositiveSmallIntegerField()  # 1 to 4: nobody is a fifth
-    letter = models.CharField(max_length=1, choices=Letter.choices, null=True)
+    position = models.PositiveSmallIntegerField()  # from 1: no more than the game has seats
+    letter = models.CharField(max_length=1, null=True)
     card = models.CharField(max_length=3, null=True)
 
     class Meta:
@@ -46,10 +41,11 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["table", "letter"], name="seat_letter_once"),
             models.UniqueConstraint(fields=["table", "card"], name="seat_card_once"),
             models.CheckConstraint(
-                condition=Q(position__gte=1) & Q(position__lte=4), name="seat_position_one_to_four"
+                condition=Q(position__gte=1) & Q(position__lte=len(LETTERS)),
+                name="seat_position_known",
             ),
             models.CheckConstraint(
-                condition=Q(letter__isnull=True) | Q(letter__in=["A", "B", "C", "D"]),
+                condition=Q(letter__isnull=True) | Q(letter__in=LETTERS),
                 name="seat_letter_known",
             ),
         ]

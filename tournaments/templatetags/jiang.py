@@ -6,21 +6,40 @@ from typing import Any
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
 from scoring.cards import parse_card
-from scoring.tiebreaks import TIE_BREAKS
+from scoring.words import Sentence
+from tournaments import labels
 from tournaments.labels import (
     event_state_label,
     jiang_state_label,
     score_fact_label,
     signed_points,
+    tie_break_label,
 )
 
 register = template.Library()
 
 SUIT_CLASSES = {"C": "clubs", "D": "diamonds red", "H": "hearts red", "S": "spades"}
-SIDES = ("bottom", "right", "top", "left")  # counter-clockwise from the reader's side
+# Counter-clockwise from the reader's side, for so many seats.
+SIDES = {
+    2: ("bottom", "top"),
+    3: ("bottom", "right", "left"),
+    4: ("bottom", "right", "top", "left"),
+    5: ("bottom", "right-low", "right-high", "left-high", "left-low"),
+    6: ("bottom", "right-low", "right-high", "top", "left-high", "left-low"),
+    7: ("bottom", "right-low", "right-high", "top-right", "top-left", "left-high", "left-low"),
+    8: (
+        "bottom",
+        "right-low",
+        "right-high",
+        "top-right",
+        "top",
+        "top-left",
+        "left-high",
+        "left-low",
+    ),
+}
 
 
 @register.filter
@@ -55,9 +74,10 @@ def table_from_above(number: int, seats: Iterable[Any], me: int | None = None) -
     """
     order = sorted(seats, key=lambda seat: seat.letter or "")
     mine = next((place for place, seat in enumerate(order) if seat.number == me), 0)
+    sides = SIDES.get(len(order), SIDES[8])
     shown = [
         {
-            "side": SIDES[(place - mine) % 4],
+            "side": sides[(place - mine) % len(order)],
             "letter": seat.letter or "",
             "name": seat.name,
             "number": seat.number,
@@ -66,9 +86,21 @@ def table_from_above(number: int, seats: Iterable[Any], me: int | None = None) -
             "mark": getattr(seat, "mark", ""),
             "me": me is not None and seat.number == me,
         }
-        for place, seat in enumerate(order[:4])
+        for place, seat in enumerate(order)
     ]
-    return {"number": number, "seats": shown}
+    return {"number": number, "seats": shown, "many": len(order) > 4}
+
+
+@register.filter
+def translated(text: str) -> str:
+    """Say what a game declares in the page's language."""
+    return labels.translated(text)
+
+
+@register.filter
+def sentence(sentence: Sentence) -> str:
+    """Say a sentence that a game declares, with its numbers."""
+    return labels.sentence_text(sentence)
 
 
 @register.filter
@@ -101,4 +133,4 @@ def minutes_seconds(seconds: int) -> str:
 @register.filter
 def tie_break(name: str) -> str:
     """Say a tie-break in words."""
-    return gettext(TIE_BREAKS[name].description)
+    return tie_break_label(name)

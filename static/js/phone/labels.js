@@ -2,9 +2,14 @@
 
 const labels = JSON.parse(document.getElementById("labels").textContent);
 
-/** Return a sentence with its {places} filled in. */
+/** Return a text with its {places} filled in. */
+export function fill(text, values = {}) {
+  return text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
+}
+
+/** Return one of the page's sentences with its {places} filled in. */
 export function say(name, values = {}) {
-  return labels[name].replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
+  return fill(labels[name], values);
 }
 
 /** Return points with their sign and a true minus. */

@@ -5,7 +5,6 @@ import { Entry } from "./entry.js";
 import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
 import { showPickers } from "./picker.js";
-import { after } from "./scoring.js";
 import { make, say } from "./labels.js";
 
 const EVERY = 3000;
@@ -73,11 +72,11 @@ function dismiss() {
   noticed = undefined;
 }
 
-/** Return the way to where the player after the winner confirms what was just sent. */
-function confirmation({ jiang, table, number, state, report }) {
+/** Return the way to where somebody at the table confirms what was just sent. */
+function confirmation({ jiang, table, number, state, confirmer: name }) {
   const { data: shown } = entry;
   if (shown.confirm !== "player" || state !== "reported" || jiang !== shown.jiang || table !== shown.table) return undefined;
-  const name = entry.nameOf(after(report.winner)[0]);
+  if (!name) return undefined;
   const address = now.dataset.address.replace(/now\/$/, `hands/${number}/`);
   return make("a", { class: "button wide", href: address }, say("confirms", { name, number }));
 }

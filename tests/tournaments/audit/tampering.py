@@ -89,7 +89,7 @@ def other_values(field: Field, value: Any) -> Iterator[Any]:
         yield from (*(code for code, _label in field.choices), None)
     else:
         text = str(value)
-        yield from (f"{text}x", f"{text[:-1]}x", *"ABCD", "", None)
+        yield from (f"{text}x", f"{text[:-1]}x", *"ABCDE", "", None)
 
 
 def event_of(row: Any) -> Event:

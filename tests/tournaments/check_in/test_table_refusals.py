@@ -61,7 +61,13 @@ def plan_without_a_stage() -> None:
 def plan_without_a_jiang_that_has_a_draw() -> None:
     jiang = a_planned_jiang(total_hands=12, hands_per_jiang=8)
     Draw.objects.create(
-        event=jiang.event, jiang=second(jiang), number=1, kind="tables-lots", listing=[]
+        event=jiang.event,
+        jiang=second(jiang),
+        number=1,
+        kind="tables-lots",
+        table_size=4,
+        suits="CDHS",
+        listing=[],
     )
     jiang.event.stages.update(total_hands=8)
     plan_jiangs(event=jiang.event, **BY)
@@ -194,8 +200,12 @@ REFUSALS = [
         "tables.numbers", {"last": 2, "numbers": "1, 3"}, place(lambda p: {1: p[:4], 3: p[4:]})
     ),
     Refusal("tables.numbers", {"last": 1, "numbers": "0"}, place(lambda p: {0: p[:4]})),
-    Refusal("tables.not_four", {"table": 2, "count": 3}, place(lambda p: {1: p[:4], 2: p[4:7]})),
-    Refusal("tables.not_four", {"table": 1, "count": 5}, place(lambda p: {1: p[:5]})),
+    Refusal(
+        "tables.wrong_size",
+        {"table": 2, "count": 3, "size": 4},
+        place(lambda p: {1: p[:4], 2: p[4:7]}),
+    ),
+    Refusal("tables.wrong_size", {"table": 1, "count": 5, "size": 4}, place(lambda p: {1: p[:5]})),
     Refusal("tables.strangers", {"numbers": "8, 9"}, place_strangers),
     Refusal("tables.strangers", {"numbers": "7"}, replace_by_a_stranger),
     Refusal("tables.not_registered", {"numbers": "1, 4"}, place_withdrawn_and_waiting),

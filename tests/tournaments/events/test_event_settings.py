@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets import ruleset
+from scoring.games import ruleset
 from tests.builders import (
     a_committed_draw,
+    a_drawn_jiang,
     a_finished_event,
     a_running_jiang,
     an_event,
@@ -178,6 +179,8 @@ REFUSED: Refused = [
     ("input.not_an_integer", lambda: in_draft(minutes_per_jiang="80")),
     ("event.rules_pinned", lambda: while_playing(settings={"threshold": 10})),
     ("event.rules_pinned", lambda: while_playing(tie_breaks=["lot"])),
+    ("event.tables_there", lambda: configured(a_drawn_jiang(1).event, ruleset="dou-dizhu")),
+    ("event.tables_there", lambda: while_drawing("tables-lots", ruleset="dou-dizhu")),
     ("plan.published", lambda: while_playing(total_hands=16)),
     ("plan.published", lambda: while_playing(hands_per_jiang=4)),
     ("event.hands_await_confirmation", with_an_unconfirmed_hand),
@@ -216,3 +219,20 @@ def test_the_draw_of_seats_does_not_hold_up_the_draw_of_tables() -> None:
     a_committed_draw(event, "seats-digital")
 
     assert configured(event, table_draw="physical").table_draw == "physical"
+
+
+def test_another_game_brings_its_own_settings_and_tie_breaks() -> None:
+    event = configured(an_event(), ruleset="dou-dizhu")
+
+    assert (event.settings["players"], event.game.seats) == (3, ("A", "B", "C"))
+    assert event.tie_breaks == ["hands_won", "most_landlord", "best_hand"]
+    assert refusal(lambda: configured(event, tie_breaks=["fewest_cards"])) == "tie_break.unknown"
+
+
+def test_tables_that_are_there_keep_their_size() -> None:
+    event = a_drawn_jiang(1).event
+
+    four = configured(event, ruleset="dou-dizhu", settings={"players": 4})
+
+    assert four.game.seats == ("A", "B", "C", "D")
+    assert refusal(lambda: configured(event, settings={"players": 3})) == "event.tables_there"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import RuleError
-from scoring.rulesets import ruleset
+from scoring.games import ruleset
 from tests.builders import (
     a_committed_draw,
     a_drawn_jiang,

@@ -4,11 +4,11 @@ from datetime import date, time
 
 import pytest
 
-from scoring.rulesets import ruleset
+from scoring.games import RULESETS, ruleset
 from tests.builders import an_event
 from tests.tournaments.refusal_cases import refusal
 from tournaments.events.models import Event
-from tournaments.events.services.presets import PRESETS, Day, days_of, preset_of
+from tournaments.events.services.presets import Day, days_of, preset_of, presets
 from tournaments.events.services.settings import SETTINGS, settings_of
 
 DAYS = [Day(date(2026, 3, 20), time(9), time(16)), Day(date(2026, 3, 18), time(9), time(16))]
@@ -42,8 +42,8 @@ def test_the_regulation_has_twelve_hands_in_jiangs_of_eight_by_lots_with_kept_ta
 def test_a_preset_says_everything_but_what_is_the_events_own() -> None:
     own = {"name", "place", "settings"}
 
-    assert {code: set(preset.settings) for code, preset in PRESETS.items()} == {
-        code: set(SETTINGS) - own for code in PRESETS
+    assert {preset.code: set(preset.settings) for preset in presets()} == {
+        code: set(SETTINGS) - own for code in RULESETS
     }
 
 

@@ -3,10 +3,12 @@
 import pytest
 
 from scoring.cards import parse_card
-from scoring.variants import variant
+from scoring.games.big_two.deal import next_deal
+from scoring.games.big_two.variants import variant
+from scoring.games.ruleset import Deal
 from tests.builders import finish_hands
 from tests.tournaments.hall import B_WINS, a_hall
-from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand
+from tournaments.hands.queries.dealing import Dealing
 from tournaments.hands.services.settle import correct_hand, void_hand
 from tournaments.jiangs.queries.one_table import one_table
 
@@ -69,7 +71,7 @@ def test_after_the_last_hand_nobody_deals() -> None:
 def test_where_only_hand_one_is_opened_by_a_card_the_winner_leads_the_others() -> None:
     hong_kong = variant("hk")
 
-    first, second = next_hand([], 8, hong_kong), next_hand([Dealt(1, "D")], 8, hong_kong)
+    first, second = next_deal([], hong_kong), next_deal([{"winner": "D"}], hong_kong)
 
-    assert first == Dealing(1, 1, "A", opens_with=parse_card("3D"), leader=None)
-    assert second == Dealing(2, 1, "D", opens_with=None, leader="D")
+    assert first == Deal("A", opens_with=parse_card("3D"), leader=None)
+    assert second == Deal("D", opens_with=None, leader="D")

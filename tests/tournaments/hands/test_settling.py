@@ -116,11 +116,11 @@ class TestSettling:
         assert disputed.stands() == ("settled", 2)
 
     def test_leaves_every_report_where_it_was(self, disputed: Hall) -> None:
-        before = list(HandReport.objects.values_list("version", "kind", "winner", "by"))
+        before = list(HandReport.objects.values_list("version", "kind", "result", "by"))
 
         settle(disputed, version=2)
 
-        assert list(HandReport.objects.values_list("version", "kind", "winner", "by")) == before
+        assert list(HandReport.objects.values_list("version", "kind", "result", "by")) == before
 
 
 class TestVoiding:

@@ -37,7 +37,7 @@ def test_a_table_shows_the_hand_it_is_on() -> None:
     assert table.coming is not None
     assert (table.coming.number, table.coming.dealer) == (3, "B")
     assert table.last is not None
-    assert (table.last.number, table.last.state, table.last.winner) == (2, "reported", "B")
+    assert (table.last.number, table.last.state, table.last.won) == (2, "reported", ("B",))
     assert [seat.letter for seat in table.seats] == ["A", "B", "C", "D"]
 
 

@@ -11,6 +11,7 @@ from tournaments.printing.content import (
     AdjustmentLine,
     CardData,
     Cards,
+    OwnColumn,
     PrintedHand,
     PrintedName,
     SeatedPerson,
@@ -23,6 +24,8 @@ from tournaments.printing.pdf.pdf_writer import Printed, print_plan
 from tournaments.printing.pdf.sheets import Plan
 
 EVENT = "2027 春季大老二錦標賽"
+CARD_COLUMNS = (OwnColumn("剩牌", 9.5), OwnColumn("老二", 8.5), OwnColumn("×", 8.5))
+SEAT_COLUMNS = (OwnColumn("剩牌", 13.0), OwnColumn("老二", 11.0))
 AID = "每張剩牌 1 分。"
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 AT = datetime(2027, 3, 18, 16, 12, tzinfo=ZoneInfo("Asia/Taipei"))
@@ -62,10 +65,10 @@ def card(number: int, *, seated: bool = True, called: str | None = None) -> Card
 def filled_card_data(number: int, hands: int = 8) -> CardData:
     """Return a card on which the holder won hand 1 and then lost 9 cards and a 2 each time."""
     lost = [
-        PrintedHand(hand, "B", 9, 1, 4, -36, 43 - 36 * (hand - 1), "✓ 7")
+        PrintedHand(hand, "B", ("9", "1", "×4"), -36, 43 - 36 * (hand - 1), "✓ 7")
         for hand in range(2, hands + 1)
     ]
-    rows = (PrintedHand(1, "A", 0, 0, 1, 43, 43, "✓ 7"), *lost)
+    rows = (PrintedHand(1, "A", ("0", "", ""), 43, 43, "✓ 7"), *lost)
     blank = card(number)
     return CardData(
         blank.address,
@@ -82,7 +85,7 @@ def filled_card_data(number: int, hands: int = 8) -> CardData:
 
 
 def cards(*cards: CardData, hands: int = 8, filled: bool = False) -> Cards:
-    return Cards(EVENT, 2, "預賽", hands, AID, cards, filled)
+    return Cards(EVENT, 2, "預賽", hands, AID, "A", CARD_COLUMNS, cards, filled)
 
 
 def table(number: int, *, drawn: bool = True, first: int | None = None) -> TableData:
@@ -100,7 +103,7 @@ def table(number: int, *, drawn: bool = True, first: int | None = None) -> Table
 
 
 def tables(*cards: TableData, hands: int = 8) -> Tables:
-    return Tables(EVENT, 2, "預賽", hands, AID, cards)
+    return Tables(EVENT, 2, "預賽", hands, AID, "A", ("A", "B", "C", "D"), (), SEAT_COLUMNS, cards)
 
 
 def row(place: int, jiangs: int = 2) -> StandingsRow:
@@ -115,7 +118,7 @@ def row(place: int, jiangs: int = 2) -> StandingsRow:
         adjustments=0,
         hands=12,
         hands_won=3,
-        cards_left=40 + place % 10,
+        figures=(40 + place % 10,),
         best_hand=43,
         decided_by=None,
     )
@@ -134,6 +137,7 @@ def standings(
             ("hands_won", "more hands won"),
             ("fewest_cards", "fewer cards left in all hands together"),
         ),
+        figures=("剩牌",),
         provisional=False,
         seq=1234,
         hash=HASH,

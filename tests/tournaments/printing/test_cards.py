@@ -9,7 +9,15 @@ from tests.tournaments.printing.reading import Sheaf
 from tournaments.printing.content import CardData, PrintedName
 from tournaments.printing.pdf.fitting import Fit, on_one_line
 from tournaments.printing.pdf.paper import A4_IN_FOUR
-from tournaments.printing.sheets.card_layout import COLUMNS, LOWER, NAME, SEAT, TABLE, UPPER, Shape
+from tournaments.printing.sheets.card_layout import (
+    LOWER,
+    NAME,
+    SEAT,
+    TABLE,
+    UPPER,
+    Shape,
+    columns_for,
+)
 from tournaments.printing.sheets.score_cards import card_plan, parts_of
 
 from . import samples
@@ -110,7 +118,8 @@ def test_what_a_hand_fills_in_is_at_least_eight_millimetres_high(rows: int) -> N
     assert min(field.height for field in fields) >= 8
     assert shape.row >= 8
     assert shape.scoring.y + shape.scoring.height <= 138.001
-    assert sum(column.width for column in COLUMNS) == shape.grid.width
+    for own in ((9.5, 8.5, 8.5), (10.0, 40.0), (1.0,)):
+        assert sum(column.width for column in columns_for(own)) == pytest.approx(shape.grid.width)
     assert shape.aid_size == (7.5 if rows < 6 else 5.6)
 
 

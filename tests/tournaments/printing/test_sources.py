@@ -1,5 +1,6 @@
 """What is printed of a real event: the same as on its pages."""
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 from django.utils import translation
 
+from scoring.games.game import game_of
 from tests.builders import (
     a_drawn_jiang,
     a_report,
@@ -22,12 +24,12 @@ from tests.tournaments.printing.jobs import NAME
 from tests.tournaments.printing.reading import Sheaf
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.labels import joined_sentences
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
 from tournaments.printing.make_pdf import plan_with_cards
 from tournaments.printing.pdf.pdf_writer import print_plan
 from tournaments.printing.services.scope import checked_scope
-from tournaments.printing.sheets.scoring_summary import scoring_summary
 from tournaments.printing.sources.cards import CardMissing
 from tournaments.printing.sources.kinds import plan_for
 from tournaments.public_url import public_url
@@ -235,6 +237,11 @@ def test_a_draw_record_is_that_of_the_draw() -> None:
 
 def test_the_reading_aid_has_the_event_s_own_numbers() -> None:
     rules = an_event().rules
+
+    def scoring_summary(rules: Mapping[str, Any]) -> str:
+        game = game_of(rules)
+        return joined_sentences(game.rules.summary(game.settings))
+
     with translation.override("en"):
         assert scoring_summary(rules) == (
             "Each card left costs 1 point. 9 or more cards ×2. "

@@ -28,8 +28,8 @@ def test_every_hand_has_its_points_their_reasons_and_a_running_total() -> None:
 
     first, second, third = card(hall).hands
 
-    assert (first.number, first.state, first.dealer, first.winner) == (1, "confirmed", "A", "A")
-    assert (first.seat, first.cards, first.twos) == ("B", 9, 1)
+    assert (first.number, first.state, first.dealer, first.won) == (1, "confirmed", "A", False)
+    assert (first.seat, first.figures) == ("B", {"cards": 9})
     assert first.why == (("cards", 9), ("many", 2), ("twos", 2))
     assert (first.points, first.running) == (-36, -36)
     assert (second.state, second.dealer, second.why) == ("reported", "A", (("collected", 24),))

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.deal import Seat
+from scoring.seats import Seat
 from tests.builders import a_drawn_jiang, a_member, a_stranger, finish_hands, owner_of, seat_all
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, refusal
 from tournaments.events.models import Event

@@ -73,7 +73,7 @@ def test_participants_are_ranked_by_the_sum_of_their_hands() -> None:
         jiangs={1: 5},
         hands=3,
         hands_won=1,
-        cards_left=10,
+        figures={"cards": 10},
         best_hand=24,
         provisional=True,
         house=False,

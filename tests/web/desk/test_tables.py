@@ -95,7 +95,8 @@ def test_a_hand_typed_at_the_desk_is_shown_before_it_is_sent(desk: Client, jiang
 
     assert enter(desk, jiang, sure="1").status_code == 302
     said = HandReport.objects.get()
-    assert (said.winner, said.left["B"]) == ("A", {"cards": 9, "twos": 1})
+    assert said.result["winner"] == "A"
+    assert said.result["left"]["B"] == {"cards": 9, "twos": 1}
 
 
 @pytest.mark.parametrize(
@@ -231,7 +232,7 @@ def test_a_refused_settlement_says_why_and_keeps_what_was_chosen(
     typed_only = text_of(desk.post(place, {**HAND, "attempt": 1, "reason": " "}))
 
     assert "請選擇採計哪一版，或輸入另一個結果。" in nothing
-    assert "請選擇誰脫手。" in no_winner
+    assert "誰脫手？請選擇座位。" in no_winner
     assert other in no_winner
     assert first in no_reason
     assert other not in no_reason

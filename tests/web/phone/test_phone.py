@@ -123,7 +123,13 @@ def test_an_entry_sent_twice_counts_once(phone: Client, jiang: Jiang) -> None:
     again = send(phone, jiang.event)
 
     assert first.json() == again.json()
-    assert first.json() == {"kind": "first", "version": 1, "number": 1, "state": "reported"}
+    assert first.json() == {
+        "kind": "first",
+        "version": 1,
+        "number": 1,
+        "state": "reported",
+        "confirmer": "Player 2",
+    }
     assert HandReport.objects.count() == 1
 
 
@@ -143,7 +149,7 @@ def test_two_referees_on_one_hand_one_counts_the_other_is_told(phone: Client, ji
 
     assert answer.json()["kind"] == "dispute"
     assert Hand.objects.get().state == Hand.State.DISPUTED
-    assert Hand.objects.filter(accepted__winner="A").count() == 1
+    assert Hand.objects.filter(accepted__result__winner="A").count() == 1
 
 
 @pytest.mark.parametrize(

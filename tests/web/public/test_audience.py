@@ -105,7 +105,7 @@ def test_rules_have_the_events_own_settings(client: Client) -> None:
 
     page = client.get(address(event, "rules/")).content.decode()
 
-    assert "剩 10 張（含）以上：× 3" in page
+    assert "10 張以上乘 3。" in page
 
 
 @pytest.mark.parametrize("show", ["standings", "clock", "seats", "nonsense"])

@@ -12,6 +12,7 @@ from tournaments.states import require_event
 from .days import place_days
 from .presets import Day
 from .replan import replan_jiangs
+from .setting_deadlines import require_same_table_size
 from .settings import ON_STAGE, SETTINGS, read_settings, settings_of
 
 
@@ -27,6 +28,7 @@ def configure_event(*, event: Event, changes: Mapping[str, object], by: Actor) -
         differing = {name: value for name, value in values.items() if value != current[name]}
         for name in differing:
             SETTINGS[name].guard(change.event, name)
+        require_same_table_size(change.event, {**current, **differing})
         if differing:
             write_settings(change.event, stage, differing)
             change.note("event.configured", {"settings": differing})

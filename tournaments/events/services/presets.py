@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 
-from django.utils.translation import gettext_noop as _
-
 from scoring.errors import RuleError, short_text
-from scoring.tiebreaks import DEFAULT_TIE_BREAKS
+from scoring.games import RULESETS, Ruleset
 from tournaments.events.models import Event
 
 
@@ -43,29 +41,27 @@ class Preset:
         return Day(on, hours.starts, hours.cut_off)
 
 
-# The regulation (1.2, 1.3, 1.13): 12 hands, so a jiang of 8 and one of 4.
-TW_TOURNAMENT = Preset(
-    code="tw-tournament",
-    description=_(
-        "Tournament regulations: 12 hands, lots at check-in, same tables, seats drawn for "
-        "each jiang"
-    ),
-    settings={
-        "time_zone": "Asia/Taipei",
-        "ruleset": "tw-tournament",
-        "tie_breaks": DEFAULT_TIE_BREAKS,
-        "total_hands": 12,
-        "hands_per_jiang": 8,
-        "minutes_per_jiang": 80,
-        "confirm": Event.Confirm.PLAYER,
-        "table_draw": Event.TableDraw.LOTS,
-        "seat_draw": Event.SeatDraw.PHYSICAL,
-        "next_tables": Event.NextTables.KEEP,
-    },
-    days=(Hours(time(9), time(16)), Hours(time(9), time(16))),
-)
+HOURS = (Hours(time(9), time(16)), Hours(time(9), time(16)))
+COMMON: Mapping[str, object] = {
+    "time_zone": "Asia/Taipei",
+    "confirm": Event.Confirm.PLAYER,
+    "table_draw": Event.TableDraw.LOTS,
+    "seat_draw": Event.SeatDraw.PHYSICAL,
+    "next_tables": Event.NextTables.KEEP,
+}
+DEFAULT = "tw-tournament"
 
-PRESETS: dict[str, Preset] = {each.code: each for each in (TW_TOURNAMENT,)}
+
+def preset_for(rules: Ruleset) -> Preset:
+    """Return what an event with this scoring system starts from, as its game declares it."""
+    settings = {**COMMON, "ruleset": rules.code, **rules.preset.settings}
+    return Preset(rules.code, rules.preset.description, settings, HOURS)
+
+
+def presets() -> list[Preset]:
+    """Return all presets, the regulation's first."""
+    found = [preset_for(rules) for rules in RULESETS.values()]
+    return sorted(found, key=lambda preset: (preset.code != DEFAULT, preset.code))
 
 
 def preset_of(code: str) -> Preset:
@@ -73,7 +69,7 @@ def preset_of(code: str) -> Preset:
 
     Raises RuleError("preset.unknown").
     """
-    found = PRESETS.get(code)
+    found = next((preset for preset in presets() if preset.code == code), None)
     if found is None:
         raise RuleError("preset.unknown", code=short_text(code))
     return found

@@ -1,13 +1,16 @@
 """Until when a setting of an event may be changed: each guard refuses when it is too late."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scoring.errors import RuleError
+from scoring.games.game import game_of
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
 from tournaments.jiangs.services.plan import require_unpublished
 from tournaments.states import require_event
+from tournaments.tables.models import Table
 
 Guard = Callable[[Event, str], None]
 
@@ -28,6 +31,19 @@ def until_pinned(event: Event, field: str) -> None:
     if event.pinned is not None:
         raise RuleError("event.rules_pinned", field=field)
     until_finished(event, field)
+
+
+def require_same_table_size(event: Event, settings: Mapping[str, Any]) -> None:
+    """Raise RuleError("event.tables_there") if another number of players at a table came too late.
+
+    Who sits where, and every draw that was begun, is for tables of the size that the game had.
+    """
+    size = len(game_of(settings).seats)
+    begun = event.draws.exclude(state=Draw.State.ABANDONED).exists()
+    if size != len(event.game.seats) and (
+        begun or Table.objects.filter(jiang__event=event).exists()
+    ):
+        raise RuleError("event.tables_there", size=len(event.game.seats))
 
 
 def until_published(event: Event, field: str) -> None:

@@ -1,15 +1,15 @@
 """The settings of an event: how each is read, and until when it may be changed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db.models import TextChoices
 
 from scoring.errors import RuleError, short_text
+from scoring.games import ruleset
 from scoring.reading import integer_of, object_of, text_of
-from scoring.rulesets import ruleset
 from scoring.tiebreaks import tie_breaks_of
 from tournaments.events.models import Event, Stage
 from tournaments.validation import optional_text, required_text
@@ -64,7 +64,7 @@ def read_ruleset_settings(value: object, field: str) -> dict[str, object]:
 def read_tie_breaks(value: object, field: str) -> list[str]:
     if not isinstance(value, list | tuple):
         raise RuleError("event.not_a_list", field=field, value=short_text(value))
-    return [each.code for each in tie_breaks_of([text_of(code, field) for code in value])]
+    return [text_of(code, field) for code in value]
 
 
 def one_of(choices: type[TextChoices]) -> Reader:
@@ -132,4 +132,19 @@ def read_settings(given: Mapping[str, object], current: Mapping[str, Any]) -> di
         code = values.get("ruleset", current["ruleset"])
         kept = current["settings"] if code == current["ruleset"] else {}
         values["settings"] = ruleset(code).with_defaults({**kept, **values.get("settings", {})})
+    check_tie_breaks(values, current)
     return values
+
+
+def check_tie_breaks(values: dict[str, Any], current: Mapping[str, Any]) -> None:
+    """Refuse a tie-break that the game hasn't got; a new game brings its own, unless they are given.
+
+    Raises RuleError("tie_break.unknown") or RuleError("tie_break.twice").
+    """
+    rules = ruleset(values.get("ruleset", current["ruleset"]))
+    if values.get("ruleset", current["ruleset"]) != current["ruleset"]:
+        values.setdefault(
+            "tie_breaks", list(cast("Sequence[str]", rules.preset.settings["tie_breaks"]))
+        )
+    if "tie_breaks" in values:
+        tie_breaks_of(values["tie_breaks"], rules.figures)

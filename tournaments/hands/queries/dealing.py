@@ -1,14 +1,12 @@
-"""Who deals the next hand of a table, and who leads it (1.5, 1.7)."""
+"""Which hand of a table comes next, who deals it and who leads it, as its game says."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from scoring.cards import Card
-from scoring.deal import Seat, dealer_of
-from scoring.rulesets import ruleset
-from scoring.variants import Variant, variant
-from tournaments.events.models import Event
+from scoring.games.game import Game
+from scoring.games.ruleset import Result
+from scoring.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,40 +22,36 @@ class Dealing:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand as far as dealing goes: void ones have no winner."""
+    """A hand as far as dealing goes: void ones have no result."""
 
     number: int
-    winner: Seat | None
+    result: Result | None
 
 
-def next_hand(dealt: Iterable[Dealt], hands: int, plays: Variant) -> Dealing | None:
-    """Return the lowest number that has no result; a void hand is dealt again.
-
-    >>> next_hand([Dealt(1, "C"), Dealt(2, None)], 8, variant("tw-tournament")).dealer
-    'C'
-    """
+def next_hand(dealt: Iterable[Dealt], hands: int, game: Game) -> Dealing | None:
+    """Return the lowest number that has no result; a void hand is dealt again."""
     dealt = list(dealt)
-    winners = {each.number: each.winner for each in dealt if each.winner is not None}
-    number = next((n for n in range(1, hands + 1) if n not in winners), None)
+    results = {each.number: each.result for each in dealt if each.result is not None}
+    number = next((n for n in range(1, hands + 1) if n not in results), None)
     if number is None:
         return None
-    attempt = 1 + sum(each.number == number for each in dealt)
-    before = winners.get(number - 1)
-    opens = plays.must_open(number)
+    deal = game.deal([results[n] for n in range(1, number)])
     return Dealing(
         number=number,
-        attempt=attempt,
-        dealer=dealer_of(number, before),
-        opens_with=plays.lowest if opens else None,
-        leader=None if opens else before,
+        attempt=1 + sum(each.number == number for each in dealt),
+        dealer=deal.dealer,
+        opens_with=deal.opens_with,
+        leader=deal.leader,
     )
 
 
-def dealers(winners: Mapping[int, str]) -> dict[int, Seat]:
-    """Return who dealt each hand whose number, or the one before, has a winner."""
-    after = {number + 1: cast("Seat", winner) for number, winner in winners.items()}
-    return {1: "A", **after}
-
-
-def variant_of(event: Event) -> Variant:
-    return variant(ruleset(event.rules["ruleset"]).variant)
+def dealers(results: Mapping[int, Result], game: Game) -> dict[int, Seat]:
+    """Return who dealt each hand whose number, or the one before, has a result."""
+    found = {1: game.deal([]).dealer}
+    before: list[Result] = []
+    for number in range(1, len(results) + 1):
+        if number not in results:
+            break
+        before.append(results[number])
+        found[number + 1] = game.deal(before).dealer
+    return found

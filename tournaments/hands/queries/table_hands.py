@@ -1,12 +1,14 @@
 """The hands of one table: what counts, who said it, who is to confirm it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from django.db.models import F
 
-from scoring.deal import Seat, next_seat
-from scoring.report import Fact
+from scoring.games.game import Game
+from scoring.games.ruleset import Result
+from scoring.games.score import Fact
+from scoring.seats import Seat
 from tournaments.hands.models import Hand, HandLine
 from tournaments.jiangs.models import Jiang
 from tournaments.tables.models import Table
@@ -27,9 +29,9 @@ class SeatResult:
     seat: Seat
     number: int
     name: str
-    cards: int
-    twos: int
     points: int
+    won: bool
+    figures: Mapping[str, int]
     why: tuple[Fact, ...]
 
 
@@ -43,17 +45,13 @@ class HandNow:
     version: int
     versions: int
     by: str
-    winner: Seat
+    result: Result
+    confirmer: SeatResult  # who confirms it, where players do
     lines: tuple[SeatResult, ...]
 
     @property
-    def confirmer(self) -> SeatResult:
-        """Return the player after the winner."""
-        return next(line for line in self.lines if line.seat == next_seat(self.winner))
-
-    @property
-    def winning(self) -> SeatResult:
-        return next(line for line in self.lines if line.seat == self.winner)
+    def winners(self) -> list[SeatResult]:
+        return [line for line in self.lines if line.won]
 
 
 def hands_at(table: Table) -> list[HandNow]:
@@ -64,8 +62,8 @@ def hands_at(table: Table) -> list[HandNow]:
     lines: dict[int, list[HandLine]] = {}
     for row in rows.order_by("report__hand__number", "seat"):
         lines.setdefault(row.report.hand_id, []).append(row)
-    versions = dict(versions_at(table))
-    return [hand_now(four, versions) for four in lines.values()]
+    versions, game = dict(versions_at(table)), table.jiang.event.game
+    return [hand_now(own, versions, game) for own in lines.values()]
 
 
 def versions_at(table: Table) -> list[tuple[int, int]]:
@@ -73,8 +71,10 @@ def versions_at(table: Table) -> list[tuple[int, int]]:
     return list(hands.values_list("pk", F("reports__version")).order_by("reports__version"))
 
 
-def hand_now(rows: list[HandLine], versions: dict[int, int]) -> HandNow:
+def hand_now(rows: list[HandLine], versions: dict[int, int], game: Game) -> HandNow:
     report, hand = rows[0].report, rows[0].report.hand
+    lines = tuple(map(seat_result, rows))
+    confirmer = game.confirmer(report.result)
     return HandNow(
         number=hand.number,
         attempt=hand.attempt,
@@ -82,19 +82,21 @@ def hand_now(rows: list[HandLine], versions: dict[int, int]) -> HandNow:
         version=report.version,
         versions=versions[hand.pk],
         by=report.by,
-        winner=cast(Seat, report.winner),
-        lines=tuple(
-            SeatResult(
-                seat=cast(Seat, row.seat),
-                number=row.participant.number,
-                name=row.participant.name,
-                cards=row.cards,
-                twos=row.twos,
-                points=row.points,
-                why=tuple((name, value) for name, value in row.why),
-            )
-            for row in rows
-        ),
+        result=report.result,
+        confirmer=next(line for line in lines if line.seat == confirmer),
+        lines=lines,
+    )
+
+
+def seat_result(row: HandLine) -> SeatResult:
+    return SeatResult(
+        seat=row.seat,
+        number=row.participant.number,
+        name=row.participant.name,
+        points=row.points,
+        won=row.won,
+        figures=row.figures,
+        why=tuple((name, value) for name, value in row.why),
     )
 
 

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 
-from scoring.deal import Seat
+from scoring.games.ruleset import Result
 from tournaments.hands.models import Hand, HandLine, HandReport
 from tournaments.log.queries.authors import names_behind
 from tournaments.tables.models import Table
 
-from .table_hands import SeatResult
+from .table_hands import SeatResult, seat_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,7 @@ class Version:
     by: str
     at: datetime
     reason: str
-    winner: Seat
+    result: Result
     lines: tuple[SeatResult, ...]
     counts: bool
     confirmed_by: str
@@ -50,23 +49,11 @@ def version_of(rows: list[HandLine], names: dict[str, str]) -> Version:
         by=names[report.by],
         at=report.at,
         reason=report.reason,
-        winner=cast(Seat, report.winner),
+        result=report.result,
         lines=tuple(map(seat_result, rows)),
         counts=report.hand.accepted_id == report.pk,
         confirmed_by=str(who) if who else "",
         confirmed_at=confirmation.at if confirmation else None,
-    )
-
-
-def seat_result(row: HandLine) -> SeatResult:
-    return SeatResult(
-        seat=cast(Seat, row.seat),
-        number=row.participant.number,
-        name=row.participant.name,
-        cards=row.cards,
-        twos=row.twos,
-        points=row.points,
-        why=tuple((name, value) for name, value in row.why),
     )
 
 

@@ -1,6 +1,5 @@
 """Confirming a hand, and disputing it without another report."""
 
-from scoring.deal import next_seat
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.hands.models import Confirmation, Hand
@@ -32,7 +31,7 @@ def confirm_hand(
     participant: Participant | None = None,
     attempt: int = 1,
 ) -> Confirmation:
-    """Confirm the accepted version: the player after the winner, or a second member of staff.
+    """Confirm the accepted version: the player whom the game names, or a second member of staff.
 
     The player confirms by their own link, or is named on the staff's device; `by` records which.
 
@@ -102,7 +101,7 @@ def confirmer_of(
 ) -> Participant | None:
     """Return the player who confirms, or None where staff does (I15)."""
     if event.confirm == Event.Confirm.PLAYER:
-        return player_after_winner(current, by.participant or named)
+        return confirming_player(event, current, by.participant or named)
     if by.participant is not None or named is not None:
         raise RuleError("hand.staff_confirms")
     if by.key == current.accepted.by:
@@ -110,8 +109,8 @@ def confirmer_of(
     return None
 
 
-def player_after_winner(current: CurrentHand, named: Participant | None) -> Participant:
-    expected = current.players[next_seat(current.winner)]
+def confirming_player(event: Event, current: CurrentHand, named: Participant | None) -> Participant:
+    expected = current.players[event.game.confirmer(current.accepted.result)]
     if named is None:
         raise RuleError("hand.confirmer_missing", participant=expected.number)
     if named != expected:

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from django.db.models import QuerySet
 
-from scoring.deal import Seat
-from scoring.report import Report, Score
+from scoring.games.score import Score
+from scoring.seats import Seat
 from tournaments.events.models import Event
 from tournaments.hands.models import HandLine
 from tournaments.log.queries.ledger import LedgerLine, LedgerLines
@@ -17,6 +17,7 @@ from tournaments.standings.queries.standings import (
     Row,
     Scope,
     entrants_in_tables,
+    names_of,
     ranked_rows,
 )
 from tournaments.standings.queries.tallies import (
@@ -27,7 +28,6 @@ from tournaments.standings.queries.tallies import (
     sums_of_lines,
 )
 
-from .append_report import NOTHING_LEFT
 from .current_hand import CurrentHand
 
 Margins = Mapping[tuple[int, int], int]
@@ -75,18 +75,19 @@ class Basis:
 
     @classmethod
     def of(cls, event: Event, lines: QuerySet[HandLine]) -> "Basis":
+        scope = Scope(event, None, confirmed=False)
         keys, entrants = entrants_in_tables(event, None)
-        sums = {keys[key]: each for key, each in sums_of_lines(lines).items()}
+        summed = sums_of_lines(lines, names_of(scope.figures))
+        sums = {keys[key]: each for key, each in summed.items()}
         adjusted = {keys[key]: each for key, each in adjustments_in_tables(event, None).items()}
-        return cls(Scope(event, None, confirmed=False), entrants, sums, adjusted)
+        return cls(scope, entrants, sums, adjusted)
 
     def with_hand(self, jiang: int, lines: LedgerLines) -> "Basis":
         """Return the basis with one more hand."""
         sums = dict(self.sums)
-        for who, points, cards, won in lines:
-            before = sums.get(who, Sums())
-            sums[who] = replace(before, jiangs=dict(before.jiangs))
-            sums[who].add(jiang, points, 1, won, cards, points, 0)
+        for line in lines:
+            sums[line.participant] = sums.get(line.participant, Sums()).copy()
+            sums[line.participant].add_hand(jiang, line, is_open=False)
         return replace(self, sums=sums)
 
     def rows(self, moved: Margins | None = None) -> list[Row]:
@@ -99,11 +100,9 @@ class Basis:
         return ranked_rows(self.entrants, self.sums, self.adjusted, self.scope, meetings)
 
 
-def consequences_of_correction(
-    event: Event, current: CurrentHand, report: Report, score: Score
-) -> Consequences:
-    """Return what changes if the report were to count for the hand."""
-    old, new = lines_accepted(current), lines_of(current, report, score)
+def consequences_of_correction(event: Event, current: CurrentHand, score: Score) -> Consequences:
+    """Return what changes if this were to be the hand's score."""
+    old, new = lines_accepted(current), lines_of(current, score)
     others = counted_lines(event, None, False).exclude(report=current.accepted)
     basis, jiang = Basis.of(event, others), current.hand.table.jiang.number
     before, after = margins_of(old), margins_of(new)
@@ -138,19 +137,13 @@ def changes(before: list[Row], after: list[Row]) -> tuple[PlaceChange, ...]:
 def lines_accepted(current: CurrentHand) -> LedgerLines:
     rows = current.accepted.lines.select_related("participant").order_by("seat")
     return tuple(
-        LedgerLine(row.participant.number, row.points, row.cards, row.seat == current.winner)
-        for row in rows
+        LedgerLine(row.participant.number, row.points, row.won, row.figures) for row in rows
     )
 
 
-def lines_of(current: CurrentHand, report: Report, score: Score) -> LedgerLines:
+def lines_of(current: CurrentHand, score: Score) -> LedgerLines:
     return tuple(
-        LedgerLine(
-            who.number,
-            score.points[seat],
-            report.left.get(seat, NOTHING_LEFT).cards,
-            seat == report.winner,
-        )
+        LedgerLine(who.number, score.points[seat], seat in score.won, score.figures.get(seat, {}))
         for seat, who in sorted(current.players.items())
     )
 
@@ -159,5 +152,5 @@ def margins_of(lines: LedgerLines) -> Margins:
     """Return what each gained over each, the lower number first."""
     return {
         (one.participant, other.participant): one.points - other.points
-        for one, other in combinations(sorted(lines), 2)
+        for one, other in combinations(sorted(lines, key=lambda line: line.participant), 2)
     }

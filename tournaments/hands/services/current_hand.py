@@ -1,10 +1,9 @@
 """What stands now: a table with those who sit there, and a hand with all that was said of it."""
 
 from dataclasses import dataclass
-from typing import cast
 
-from scoring.deal import SEATS, Seat
 from scoring.errors import RuleError
+from scoring.seats import Seat
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandLine, HandReport
 from tournaments.jiangs.models import Jiang
@@ -33,10 +32,6 @@ class CurrentHand:
     accepted: HandReport
     players: Players
 
-    @property
-    def winner(self) -> Seat:
-        return cast(Seat, self.accepted.winner)
-
 
 def sitting_at(change: Change, table: Table) -> tuple[Table, Players]:
     """Return the table and its jiang as they are, with whoever sits there; in one query.
@@ -47,13 +42,14 @@ def sitting_at(change: Change, table: Table) -> tuple[Table, Players]:
     rows = list(seats.select_related("participant", "table__jiang"))
     if not rows:
         return current_table(change, table), {}
-    players = {cast(Seat, row.letter): row.participant for row in rows if row.letter}
+    players = {row.letter: row.participant for row in rows if row.letter}
+    rows[0].table.jiang.event = change.event
     return rows[0].table, players
 
 
 def require_seated(table: Table, players: Players) -> None:
     """Raise RuleError("jiang.seats_not_drawn") unless every seat has its player."""
-    if set(players) != set(SEATS):
+    if set(players) != set(table.jiang.event.game.seats):
         raise RuleError("jiang.seats_not_drawn", tables=table.number)
 
 
@@ -100,7 +96,7 @@ def with_reports(hand: Hand, table: Table) -> CurrentHand:
     for line in lines.order_by("report__version", "seat"):
         line.report.hand = hand
         reports.setdefault(line.report.version, line.report)
-        players.setdefault(cast(Seat, line.seat), line.participant)
+        players.setdefault(line.seat, line.participant)
     accepted = next(each for each in reports.values() if each.pk == hand.accepted_id)
     return CurrentHand(hand, reports, accepted, players)
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from scoring.errors import RuleError
-from scoring.report import Report
+from scoring.games.ruleset import Result
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandReport
 from tournaments.jiangs.models import Jiang
@@ -31,7 +31,7 @@ def report_hand(
     *,
     table: Table,
     number: int,
-    report: Report,
+    report: object,
     by: Actor,
     attempt: int = 1,
     device_time: datetime | None = None,
@@ -52,14 +52,15 @@ def report_hand(
         require_jiang(now.jiang, Jiang.State.PLAYING)
         require_number(now, number)
         require_seated(now, players)
+        result = change.event.game.read(report)
         hand = hand_in_turn(now, number, attempt)
         row = HandReport(device_time=in_utc(device_time))
         if hand is not None:
-            return later_report(change, row, report, with_reports(hand, now), replaces)
+            return later_report(change, row, result, with_reports(hand, now), replaces)
         if replaces is not None:
             raise RuleError("hand.no_such_version", number=number, version=replaces)
         hand = Hand(table=now, number=number, attempt=attempt)
-        return first_report(change, row, report, hand, players)
+        return first_report(change, row, result, hand, players)
 
 
 def hand_in_turn(table: Table, number: int, attempt: int) -> Hand | None:
@@ -76,32 +77,32 @@ def hand_in_turn(table: Table, number: int, attempt: int) -> Hand | None:
 
 
 def first_report(
-    change: Change, row: HandReport, report: Report, hand: Hand, players: Players
+    change: Change, row: HandReport, result: Result, hand: Hand, players: Players
 ) -> HandReport:
     """Make the hand and accept what is said of it; where nobody confirms, that confirms it."""
     unconfirmed = change.event.confirm != Event.Confirm.NONE
     hand.state = State.REPORTED if unconfirmed else State.CONFIRMED
     hand.save()
     row.hand, row.version, row.kind = hand, 1, Kind.FIRST
-    append_report(change, row, report, players)
+    append_report(change, row, result, players)
     accept(hand, row, hand.state)
     return row
 
 
 def later_report(
-    change: Change, row: HandReport, report: Report, current: CurrentHand, replaces: int | None
+    change: Change, row: HandReport, result: Result, current: CurrentHand, replaces: int | None
 ) -> HandReport:
     """Store what is said of a hand that was reported before, as what it is."""
     if replaces is not None and replaces not in current.reports:
         raise RuleError("hand.no_such_version", number=current.hand.number, version=replaces)
     own = [each for each in current.reports.values() if each.by == change.by.key]
-    if own and says_the_same(own[-1], report):
+    if own and says_the_same(own[-1], result):
         return own[-1]
     row.hand, row.version = current.hand, len(current.reports) + 1
-    row.kind = kind_of(report, current, change.by, replaces)
+    row.kind = kind_of(result, current, change.by, replaces)
     if row.kind == Kind.REPLACEMENT:
         row.replaces = current.accepted
-    append_report(change, row, report, current.players)
+    append_report(change, row, result, current.players)
     if row.kind == Kind.REPLACEMENT:
         accept(current.hand, row, State.REPORTED)
     elif row.kind == Kind.DISPUTE:
@@ -111,14 +112,14 @@ def later_report(
 
 
 def kind_of(
-    report: Report, current: CurrentHand, by: Actor, replaces: int | None
+    result: Result, current: CurrentHand, by: Actor, replaces: int | None
 ) -> HandReport.Kind:
     """Say what a later report is: an agreement, a new version of one's own, or a dispute.
 
     Against a confirmed or settled hand it is a dispute too: the accepted report counts until settled.
     """
     accepted = current.accepted
-    if says_the_same(accepted, report):
+    if says_the_same(accepted, result):
         return Kind.AGREEMENT
     is_own = accepted.by == by.key and accepted.version == replaces
     if is_own and current.hand.state == State.REPORTED:

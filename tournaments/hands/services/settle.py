@@ -1,7 +1,7 @@
 """What a head referee or the desk decides: settling a dispute, voiding a misdeal, correcting."""
 
 from scoring.errors import RuleError
-from scoring.report import Report
+from scoring.games.ruleset import Result
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandReport
 from tournaments.jiangs.models import Jiang
@@ -14,7 +14,7 @@ from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_table
 from tournaments.validation import required_reason
 
-from .append_report import accept, append_report, says_the_same, scored
+from .append_report import accept, append_report, says_the_same
 from .consequences import Consequences, consequences_of_correction
 from .current_hand import UNDER_WAY, CurrentHand, current_hand, current_hand_of, place_of
 
@@ -28,7 +28,7 @@ def settle_hand(
     by: Actor,
     reason: str,
     version: int | None = None,
-    report: Report | None = None,
+    report: object | None = None,
     attempt: int | None = None,
 ) -> HandReport:
     """End a dispute: one of the versions that were reported counts, or a new report does.
@@ -43,7 +43,8 @@ def settle_hand(
         if current.hand.state != State.DISPUTED:
             raise RuleError("hand.not_disputed", number=number)
         if report is not None and version is None:
-            return decide(change, current, Kind.SETTLEMENT, report, why)
+            result = change.event.game.read(report)
+            return decide(change, current, Kind.SETTLEMENT, result, why)
         if version is None or report is not None:
             raise RuleError("hand.settle_by_one", number=number)
         return settle_for(change, current, version, why)
@@ -60,7 +61,7 @@ def settle_for(change: Change, current: CurrentHand, version: int, reason: str) 
 
 
 def decide(
-    change: Change, current: CurrentHand, kind: HandReport.Kind, report: Report, reason: str
+    change: Change, current: CurrentHand, kind: HandReport.Kind, result: Result, reason: str
 ) -> HandReport:
     """Append a report that counts from now on, for those who played the hand."""
     row = HandReport(
@@ -70,7 +71,7 @@ def decide(
         replaces=current.accepted,
         reason=reason,
     )
-    append_report(change, row, report, current.players)
+    append_report(change, row, result, current.players)
     accept(current.hand, row, State.SETTLED)
     return row
 
@@ -98,7 +99,7 @@ def correct_hand(
     *,
     table: Table,
     number: int,
-    report: Report,
+    report: object,
     reason: str,
     by: Actor,
     attempt: int | None = None,
@@ -115,14 +116,15 @@ def correct_hand(
     """
     with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
         why = required_reason(reason)
-        current = correctable(current_table(change, table), number, report, attempt)
+        result = change.event.game.read(report)
+        current = correctable(current_table(change, table), number, result, attempt)
         if replaces is not None and replaces != current.accepted.version:
             raise RuleError("hand.stale_version", number=number, version=current.accepted.version)
-        return decide(change, current, Kind.CORRECTION, report, why)
+        return decide(change, current, Kind.CORRECTION, result, why)
 
 
 def preview_correction(
-    *, table: Table, number: int, report: Report, by: Actor, attempt: int | None = None
+    *, table: Table, number: int, report: object, by: Actor, attempt: int | None = None
 ) -> Consequences:
     """Say what a correction would change: the hand's points, totals and ranks; nothing is written.
 
@@ -132,14 +134,15 @@ def preview_correction(
     def read(event: Event) -> Consequences:
         require(by, Right.SETTLE, event, table=table)
         now = current_table(Change(event, by), table)  # a change that notes nothing
-        current = correctable(now, number, report, attempt)
-        return consequences_of_correction(event, current, report, scored(event, report))
+        result = event.game.read(report)
+        current = correctable(now, number, result, attempt)
+        return consequences_of_correction(event, current, event.game.score(result))
 
     return read_consistently(table.jiang.event, read)
 
 
-def correctable(table: Table, number: int, report: Report, attempt: int | None) -> CurrentHand:
-    """Return a hand that the report would correct."""
+def correctable(table: Table, number: int, result: Result, attempt: int | None) -> CurrentHand:
+    """Return a hand that the result would correct."""
     require_event(table.jiang.event, Event.State.RUNNING)
     require_jiang(table.jiang, *UNDER_WAY, Jiang.State.CLOSED)
     current = current_hand(table, number, attempt)
@@ -147,6 +150,6 @@ def correctable(table: Table, number: int, report: Report, attempt: int | None) 
         raise RuleError("hand.is_disputed", number=number)
     if current.hand.state not in Hand.FINAL:
         raise RuleError("hand.not_confirmed", number=number)
-    if says_the_same(current.accepted, report):
+    if says_the_same(current.accepted, result):
         raise RuleError("hand.nothing_changes", number=number)
     return current

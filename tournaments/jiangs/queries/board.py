@@ -4,15 +4,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median_low
-from typing import Literal, cast
+from typing import Literal
 
 from django.utils import timezone
 
-from scoring.deal import Seat, next_seat
-from scoring.variants import Variant
+from scoring.games.game import Game
+from scoring.seats import Seat
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandLine
-from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand, variant_of
+from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand
 from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.log.queries.version import read_consistently
 from tournaments.score_cards.models import CardCheck
@@ -46,7 +46,7 @@ class LastHand:
     number: int
     attempt: int
     state: str
-    winner: Seat
+    won: tuple[Seat, ...]
     at: datetime
 
 
@@ -91,7 +91,7 @@ class BoardFacts:
     """What was read of all tables at once, to tell of each without another query."""
 
     jiang: Jiang
-    plays: Variant
+    game: Game
     hands: Mapping[int, Sequence[Hand]]
     confirmers: Mapping[int, tuple[int, str]]
     unchecked: Mapping[Moment, Mapping[int, int]]
@@ -119,7 +119,7 @@ def read_board(event: Event, key: int, now: datetime) -> Board:
     jiang.event = event
     hall = BoardFacts(
         jiang=jiang,
-        plays=variant_of(event),
+        game=event.game,
         hands=hands_by_table(jiang),
         confirmers=confirmers(jiang),
         unchecked={moment: unchecked_cards(jiang, moment) for moment in Moment},
@@ -135,7 +135,7 @@ def read_board(event: Event, key: int, now: datetime) -> Board:
 def table_now(hall: BoardFacts, table: TableSeats, median: int) -> TableNow:
     hands, jiang = hall.hands[table.number], hall.jiang
     played = not_void(hands)
-    coming = coming_hand(jiang, hands, hall.plays)
+    coming = coming_hand(jiang, hands, hall.game)
     behind = median - len(played) if coming and jiang.state == Jiang.State.PLAYING else 0
     due = Moment.HANDED_OUT if coming else Moment.FILLED
     return TableNow(
@@ -144,7 +144,7 @@ def table_now(hall: BoardFacts, table: TableSeats, median: int) -> TableNow:
         hands=jiang.hands,
         played=len(played),
         coming=coming,
-        last=last_hand(played),
+        last=last_hand(played, hall.game),
         missing=tuple(missing_at(jiang, table, hands, hall.confirmers, coming)),
         behind=behind if behind >= BEHIND else 0,
         silent=silent_minutes(hall, played) if coming else None,
@@ -153,17 +153,14 @@ def table_now(hall: BoardFacts, table: TableSeats, median: int) -> TableNow:
     )
 
 
-def coming_hand(jiang: Jiang, hands: Iterable[Hand], plays: Variant) -> Dealing | None:
+def coming_hand(jiang: Jiang, hands: Iterable[Hand], game: Game) -> Dealing | None:
     if jiang.state == Jiang.State.CLOSED:
         return None
-    return next_hand((Dealt(hand.number, winner_of(hand)) for hand in hands), jiang.hands, plays)
+    dealt = (Dealt(hand.number, hand.accepted.result if hand.accepted else None) for hand in hands)
+    return next_hand(dealt, jiang.hands, game)
 
 
-def winner_of(hand: Hand) -> Seat | None:
-    return cast("Seat", hand.accepted.winner) if hand.accepted else None
-
-
-def last_hand(played: Sequence[Hand]) -> LastHand | None:
+def last_hand(played: Sequence[Hand], game: Game) -> LastHand | None:
     newest = max(played, key=lambda hand: hand.number, default=None)
     if newest is None or newest.accepted is None:
         return None
@@ -171,7 +168,7 @@ def last_hand(played: Sequence[Hand]) -> LastHand | None:
         newest.number,
         newest.attempt,
         newest.state,
-        cast("Seat", newest.accepted.winner),
+        game.score(newest.accepted.result).won,
         newest.accepted.at,
     )
 
@@ -225,7 +222,7 @@ def not_void(hands: Iterable[Hand]) -> list[Hand]:
 def confirmers(
     jiang: Jiang, tables: Collection[Table] | None = None
 ) -> Mapping[int, tuple[int, str]]:
-    """Return who is to confirm each reported hand of every table or of some: the player after the winner."""
+    """Return who is to confirm each reported hand of every table or of some."""
     if jiang.event.confirm != Event.Confirm.PLAYER:
         return {}
     lines = HandLine.objects.filter(
@@ -234,10 +231,11 @@ def confirmers(
     if tables is not None:
         lines = lines.filter(report__accepted_by__table__in=tables)
     rows = lines.values_list(
-        "report__hand", "report__winner", "seat", "participant__number", "participant__name"
+        "report__hand", "report__result", "seat", "participant__number", "participant__name"
     )
+    game = jiang.event.game
     return {
         hand: (number, name)
-        for hand, winner, seat, number, name in rows
-        if seat == next_seat(cast("Seat", winner))
+        for hand, result, seat, number, name in rows
+        if seat == game.confirmer(result)
     }

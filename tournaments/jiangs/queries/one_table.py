@@ -1,12 +1,10 @@
 """One table at this moment, read without the rest of the hall: for the phones and pages of those who sit there."""
 
 from dataclasses import dataclass
-from typing import cast
 
-from scoring.deal import Seat
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
-from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand, variant_of
+from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand
 from tournaments.hands.queries.table_hands import HandNow, hands_at
 from tournaments.jiangs.models import Jiang
 from tournaments.log.queries.version import read_consistently
@@ -52,8 +50,5 @@ def read_table(event: Event, table: Table) -> OneTable:
 
 def coming_at(event: Event, table: Table) -> Dealing | None:
     rows = Hand.objects.filter(table=table).order_by("number", "attempt")
-    dealt = [
-        Dealt(number, cast("Seat | None", winner))
-        for number, winner in rows.values_list("number", "accepted__winner")
-    ]
-    return next_hand(dealt, table.jiang.hands, variant_of(event))
+    dealt = [Dealt(*row) for row in rows.values_list("number", "accepted__result")]
+    return next_hand(dealt, table.jiang.hands, event.game)

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from tournaments.hands.queries.dealing import variant_of
 from tournaments.jiangs.models import Jiang
 from tournaments.tables.models import Table
 from tournaments.tables.queries.seats import seats_of
@@ -26,7 +25,7 @@ def tables_waiting(jiang: Jiang, tables: Collection[Table]) -> list[TableWaits]:
     hands, moment, plays = (
         hands_by_table(jiang, tables),
         confirmers(jiang, tables),
-        variant_of(jiang.event),
+        jiang.event.game,
     )
     found = []
     for table in seats_of(jiang, tables):

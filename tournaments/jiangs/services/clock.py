@@ -3,7 +3,7 @@
 from zoneinfo import ZoneInfo
 
 from scoring.errors import RuleError
-from scoring.rulesets import ruleset
+from scoring.games import ruleset
 from tournaments.events.models import Event, PlayingDay
 from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.jiangs.queries.clock import clock_of

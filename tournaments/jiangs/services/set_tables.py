@@ -21,7 +21,7 @@ from tournaments.validation import required_reason
 
 
 def set_tables(*, jiang: Jiang, tables: Tables, by: Actor, draw: Draw | None = None) -> list[Table]:
-    """Place participants at a planned jiang's tables, four at each, in the order given."""
+    """Place participants at a planned jiang's tables in the order given."""
     with changing(jiang.event, by=by, needs=Right.DRAW) as change:
         jiang = current_jiang(change, jiang)
         require_no_draw(jiang)

@@ -22,8 +22,8 @@ class LedgerLine(NamedTuple):
 
     participant: int
     points: int
-    cards: int
     won: bool
+    figures: Mapping[str, int]
 
 
 LedgerLines = tuple[LedgerLine, ...]
@@ -99,6 +99,6 @@ def lines_of(data: Mapping[str, Any]) -> LedgerLines:
     """Return the lines of a `hand.reported` payload, by seat."""
     lines: Iterable[tuple[str, Mapping[str, Any]]] = sorted(data["lines"].items())
     return tuple(
-        LedgerLine(line["participant"], line["points"], line["cards"], seat == data["winner"])
-        for seat, line in lines
+        LedgerLine(line["participant"], line["points"], line["won"], line["figures"])
+        for _seat, line in lines
     )

@@ -12,7 +12,6 @@ from tournaments.printing.pdf.sheets import Frame, Rule, across, around
 from tournaments.printing.pdf.text import Text
 
 from .card_layout import (
-    COLUMNS,
     EVENT,
     HEADS,
     KIND,
@@ -22,8 +21,8 @@ from .card_layout import (
     SEAT,
     TABLE,
     UPPER,
-    WIDTHS,
     Shape,
+    columns_for,
 )
 
 LABEL = 5.6
@@ -39,11 +38,11 @@ def card_frame(cards: Cards, hands: range, *, more: str = "") -> Frame:
         height=A6.height,
         texts=(
             *heading(cards, more),
-            *labels(shape),
+            *labels(cards, shape),
             *hand_numbers(cards, hands, shape),
             Text(cards.scoring, shape.scoring, shape.aid_size),
         ),
-        lines=(*head_lines(), *grid_lines(shape), *foot_lines(shape)),
+        lines=(*head_lines(), *grid_lines(shape, heads_of(cards)), *foot_lines(shape)),
     )
 
 
@@ -54,7 +53,12 @@ def heading(cards: Cards, more: str) -> Iterator[Text]:
     yield Text(cards.event, EVENT, 10.5)
 
 
-def labels(shape: Shape) -> Iterator[Text]:
+def heads_of(cards: Cards) -> tuple[Box, ...]:
+    """Return the heads of the columns."""
+    return columns_for([column.width for column in cards.columns])
+
+
+def labels(cards: Cards, shape: Shape) -> Iterator[Text]:
     """Yield what each field is for, small in its corner."""
     for box, label in (
         (TABLE, pgettext("on paper", "Table")),
@@ -68,7 +72,7 @@ def labels(shape: Shape) -> Iterator[Text]:
         (LOWER, pgettext("on paper", "Next player")),
     ):
         yield corner(label, box)
-    for box, label in zip(COLUMNS, column_labels(), strict=True):
+    for box, label in zip(heads_of(cards), column_labels(cards), strict=True):
         inner = Box(box.x + 0.5, box.y, box.width - 1, box.height)
         yield Text(label, inner, LABEL + 0.4, "center")
     holder, after, total = split(shape.total, *HANDED_OUT, TOTAL)
@@ -83,13 +87,11 @@ def corner(label: str, box: Box) -> Text:
     return Text(label, Box(box.x + 0.8, box.y + 0.5, box.width - 1.2, 2.2), LABEL)
 
 
-def column_labels() -> tuple[str, ...]:
+def column_labels(cards: Cards) -> tuple[str, ...]:
     return (
         pgettext("on paper", "Hand"),
         pgettext("on paper", "Dealer"),
-        pgettext("on paper", "Cards left"),
-        pgettext("on paper", "2s"),
-        "×",
+        *(column.label for column in cards.columns),
         pgettext("on paper", "Points ±"),
         pgettext("on paper", "Running total"),
         pgettext("on paper", "Next signs"),
@@ -110,11 +112,11 @@ def signature_boxes(shape: Shape) -> tuple[Box, ...]:
 
 
 def hand_numbers(cards: Cards, hands: range, shape: Shape) -> Iterator[Text]:
-    """Yield the numbers of the hands; hand 1 is dealt by A (1.5)."""
-    numbers = "\n".join(map(str, hands))
-    yield Text(numbers, shape.column(0), 9.5, "center", pitch=shape.row)
+    """Yield the numbers of the hands, and who deals the first."""
+    numbers, heads = "\n".join(map(str, hands)), heads_of(cards)
+    yield Text(numbers, shape.below(heads[0]), 9.5, "center", pitch=shape.row)
     if hands[0] == 1 and not cards.filled:
-        yield Text("A", shape.column(1), 9.5, "center", pitch=shape.row)
+        yield Text(cards.dealer, shape.below(heads[1]), 9.5, "center", pitch=shape.row)
 
 
 def head_lines() -> Iterator[Rule]:
@@ -122,16 +124,15 @@ def head_lines() -> Iterator[Rule]:
         yield from around(box)
 
 
-def grid_lines(shape: Shape) -> Iterator[Rule]:
+def grid_lines(shape: Shape, heads: tuple[Box, ...]) -> Iterator[Rule]:
     grid = shape.grid
     bottom = grid.y + grid.height
     yield across(HEADS, HEADS.y, HEAVY)
     for place in range(shape.rows):
         yield across(grid, grid.y + place * shape.row)
     yield across(grid, bottom, HEAVY)
-    for place in range(1, len(WIDTHS)):
-        x = COLUMNS[place].x
-        yield Rule(x, HEADS.y, x, bottom)
+    for head in heads[1:]:
+        yield Rule(head.x, HEADS.y, head.x, bottom)
     yield Rule(grid.x, HEADS.y, grid.x, bottom)
     yield Rule(grid.x + grid.width, HEADS.y, grid.x + grid.width, bottom)
 

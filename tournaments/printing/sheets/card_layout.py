@@ -1,5 +1,6 @@
 """Where everything on a score card is: an A6 card, in millimetres from its top left corner."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -19,12 +20,18 @@ NAME = Box(LEFT, 29.4, 60, 8)
 UPPER, LOWER = Box(LEFT, 37.4, 42.5, 8), Box(52.5, 37.4, 42.5, 8)
 HEADS = Box(LEFT, 46.4, WIDTH, 4)
 
-# number, dealer, cards left, twos, factor, points, running total, initials
-WIDTHS = (7.0, 9.5, 9.5, 8.5, 8.5, 14.0, 15.0, 13.0)
-COLUMNS = tuple(
-    Box(LEFT + before, HEADS.y, width, HEADS.height)
-    for before, width in zip(accumulate((0.0, *WIDTHS)), WIDTHS, strict=False)
-)
+# number and dealer; the game's own columns; points, running total, initials
+BEFORE, OWN, AFTER = (7.0, 9.5), 26.5, (14.0, 15.0, 13.0)
+
+
+def columns_for(own: Sequence[float]) -> tuple[Box, ...]:
+    """Return the heads of all columns; the game's own share the room that there is for them."""
+    total = sum(own)
+    widths = (*BEFORE, *(width * OWN / total for width in own), *AFTER)
+    return tuple(
+        Box(LEFT + before, HEADS.y, width, HEADS.height)
+        for before, width in zip(accumulate((0.0, *widths)), widths, strict=False)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,6 @@ class Shape:
         """Return how large the reading aid is, in points: larger where there is room."""
         return 7.5 if self.scoring.height > 7 else 5.6
 
-    def column(self, place: int) -> Box:
-        """Return a column of the grid, from its first row to its last."""
-        head = COLUMNS[place]
+    def below(self, head: Box) -> Box:
+        """Return the column below its head, from the grid's first row to its last."""
         return Box(head.x, self.grid.y, head.width, self.grid.height)

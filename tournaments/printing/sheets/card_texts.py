@@ -12,16 +12,19 @@ from tournaments.printing.pdf.paper import Box
 from tournaments.printing.pdf.text import Align, Text
 
 from .card_frame import HANDED_OUT, TOTAL, signature_boxes
-from .card_layout import COLUMNS, LETTERS, LOWER, NAME, NUMBER, SEAT, TABLE, UPPER, Shape
+from .card_layout import LETTERS, LOWER, NAME, NUMBER, SEAT, TABLE, UPPER, Shape
 
 FIGURES = 9.5
 DIGIT = 2.2  # a bold figure of ten points, in millimetres
 
 
-def card_texts(card: CardData, hands: range, last: bool, x: float, y: float) -> Iterator[Text]:
+def card_texts(
+    card: CardData, heads: tuple[Box, ...], hands: range, last: bool, x: float, y: float
+) -> Iterator[Text]:
     """Yield the texts of a card whose top left corner is at x, y; all of it is bold."""
     shape = Shape(len(hands))
-    for text in (*identity(card), *results(card, hands, shape), *outcome(card, shape, last)):
+    filled_in = (*results(card, heads, hands, shape), *outcome(card, heads, shape, last))
+    for text in (*identity(card), *filled_in):
         yield replace(text, box=text.box.moved(x, y), bold=True)
 
 
@@ -65,38 +68,38 @@ def grouped(code: str) -> tuple[str, ...]:
     return tuple(" ".join(fours[first : first + 2]) for first in range(0, len(fours), 2))
 
 
-def results(card: CardData, hands: range, shape: Shape) -> Iterator[Text]:
+def results(card: CardData, heads: tuple[Box, ...], hands: range, shape: Shape) -> Iterator[Text]:
     """Yield a text for each column of a filled card, a line for each hand."""
     rows = {row.hand: row for row in card.rows}
     if not rows:
         return
-    for place, cells in enumerate(zip(*(cells_of(rows.get(hand)) for hand in hands), strict=True)):
+    own = len(heads) - 5  # besides number, dealer, points, running total and initials
+    lines = [cells_of(rows.get(hand), own) for hand in hands]
+    for place, (head, cells) in enumerate(zip(heads[1:], zip(*lines, strict=True), strict=True)):
         if any(cells):
-            column = shape.column(place + 1)
-            is_sum = place in (4, 5)
+            column = shape.below(head)
+            is_sum = place in (own + 1, own + 2)
             box = Box(column.x, column.y, column.width - (2 if is_sum else 0), column.height)
             align: Align = "right" if is_sum else "center"
             yield Text("\n".join(cells), box, FIGURES, align, pitch=shape.row)
 
 
-def cells_of(row: PrintedHand | None) -> tuple[str, ...]:
+def cells_of(row: PrintedHand | None, own: int) -> tuple[str, ...]:
     if row is None:
-        return ("",) * 7
+        return ("",) * (own + 4)
     return (
         row.dealer,
-        "" if row.cards is None else str(row.cards),
-        str(row.twos or ""),
-        f"×{row.factor}" if row.factor and row.factor > 1 else "",
+        *(row.cells or ("",) * own),
         "" if row.points is None else signed_points(row.points),
         "" if row.running is None else signed_points(row.running),
         row.mark,
     )
 
 
-def outcome(card: CardData, shape: Shape, last: bool) -> Iterator[Text]:
+def outcome(card: CardData, heads: tuple[Box, ...], shape: Shape, last: bool) -> Iterator[Text]:
     """Yield the total and the checks that were recorded."""
     if card.total is not None and last:
-        running = COLUMNS[6]
+        running = heads[-2]
         box = Box(running.x, shape.total.y, running.width - 2, shape.total.height)
         yield Text(signed_points(card.total), box, 12, "right")
     checks = card.checks or {}

@@ -5,10 +5,10 @@ from itertools import groupby
 from math import ceil
 
 from tournaments.printing.content import CardData, Cards
-from tournaments.printing.pdf.paper import Paper
+from tournaments.printing.pdf.paper import Box, Paper
 from tournaments.printing.pdf.sheets import Code, Frame, Plan, Sheet
 
-from .card_frame import card_frame, cut_marks
+from .card_frame import card_frame, cut_marks, heads_of
 from .card_layout import CODE, MOST_ROWS
 from .card_texts import card_texts
 
@@ -18,6 +18,7 @@ Piece = tuple[CardData, int]  # a card, and which part of it
 def card_plan(cards: Cards, paper: Paper, language: str, title: str) -> Plan:
     """Return the sheets of score cards; on one sheet are only cards of one table."""
     parts = parts_of(cards.hands)
+    heads = heads_of(cards)
     sheets = list(pieces(cards, len(parts), len(paper.slots)))
     return Plan(
         title=title,
@@ -25,7 +26,7 @@ def card_plan(cards: Cards, paper: Paper, language: str, title: str) -> Plan:
         paper=paper,
         count=len(sheets),
         frames=frames(cards, parts, paper),
-        sheets=lambda: (sheet_of(each, parts, paper) for each in sheets),
+        sheets=lambda: (sheet_of(each, parts, paper, heads) for each in sheets),
     )
 
 
@@ -58,7 +59,7 @@ def pieces(cards: Cards, parts: int, slots: int) -> Iterator[list[Piece]]:
             yield all_parts[first : first + slots]
 
 
-def sheet_of(each: list[Piece], parts: list[range], paper: Paper) -> Sheet:
+def sheet_of(each: list[Piece], parts: list[range], paper: Paper, heads: tuple[Box, ...]) -> Sheet:
     placed = list(zip(each, paper.slots, strict=False))
     cuts = (("cuts", 0.0, 0.0),) if len(paper.slots) > 1 else ()
     return Sheet(
@@ -66,7 +67,7 @@ def sheet_of(each: list[Piece], parts: list[range], paper: Paper) -> Sheet:
         texts=tuple(
             text
             for (card, part), (x, y) in placed
-            for text in card_texts(card, parts[part], part == len(parts) - 1, x, y)
+            for text in card_texts(card, heads, parts[part], part == len(parts) - 1, x, y)
         ),
         codes=tuple(Code(card.address, CODE.moved(x, y)) for (card, _part), (x, y) in placed),
     )

@@ -61,7 +61,7 @@ def name_row(seat: SeatedPerson, x: float, y: float) -> Iterator[Text]:
 
 
 def by_table(tables: Tables, language: str, title: str) -> Plan:
-    """Return the tables with their four, and the cards they drew."""
+    """Return the tables with their people, and the cards they drew."""
     items = [Item(TABLE_BLOCK, partial(table_block, table)) for table in tables.tables]
     labels: tuple[Label, ...] = (
         (0, 16, pgettext("on paper", "Table"), "left"),

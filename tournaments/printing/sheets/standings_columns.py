@@ -14,14 +14,14 @@ from tournaments.printing.pdf.text import Align, Text
 ROW = 6.6
 JIANG = 13.0
 UPRIGHT, LYING = 3, 9  # how many jiangs have columns of their own
-FIGURES: tuple[tuple[str, float, Align], ...] = (
-    ("adjustments", 13.0, "right"),
-    ("hands", 11.0, "right"),
-    ("won", 9.0, "right"),
-    ("cards", 11.0, "right"),
-    ("best", 14.0, "right"),
-)
-TAKEN = 12.0 + 4.0 + 12.0 + 16.0 + 2.0 + sum(width for _key, width, _align in FIGURES)
+OWN = 11.0  # a figure that is the game's own
+
+
+def figures_of(paper: StandingsPaper) -> list[tuple[str, float, Align]]:
+    """Return the columns after the points, those of the game among them."""
+    own = [(f"figure{place}", OWN) for place in range(len(paper.figures))]
+    widths = [("adjustments", 13.0), ("hands", 11.0), ("won", 9.0), *own, ("best", 14.0)]
+    return [(key, width, "right") for key, width in widths]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,9 @@ def columns_for(paper: StandingsPaper) -> tuple[tuple[Column, ...], Paper]:
     jiangs = len(paper.jiangs)
     sheet = A4 if jiangs <= UPRIGHT else A4_ACROSS
     of_jiangs = list(jiang_columns(jiangs, LYING))
-    spare = sheet.text_area.width - JIANG * len(of_jiangs) - TAKEN
+    figures = figures_of(paper)
+    taken = 12.0 + 4.0 + 12.0 + 16.0 + 2.0 + sum(width for _key, width, _align in figures)
+    spare = sheet.text_area.width - JIANG * len(of_jiangs) - taken
     before: list[tuple[str, float, Align]] = [
         ("rank", 12.0, "right"),
         ("mark", 4.0, "left"),
@@ -53,7 +55,7 @@ def columns_for(paper: StandingsPaper) -> tuple[tuple[Column, ...], Paper]:
     widths = [
         *((key, width, align, range(0)) for key, width, align in before),
         *(("jiang", JIANG, "right", places) for places in of_jiangs),
-        *((key, width, align, range(0)) for key, width, align in FIGURES),
+        *((key, width, align, range(0)) for key, width, align in figures),
     ]
     columns: list[Column] = []
     x = sheet.text_area.x
@@ -89,8 +91,8 @@ def labels(columns: tuple[Column, ...], paper: StandingsPaper, y: float) -> Iter
         "adjustments": pgettext("on paper", "Adjusted"),
         "hands": pgettext("on paper", "Hands"),
         "won": pgettext("on paper", "Won"),
-        "cards": pgettext("on paper", "Cards left"),
         "best": pgettext("on paper", "Best hand"),
+        **{f"figure{place}": label for place, label in enumerate(paper.figures)},
     }
     for column in columns:
         label = words[column.key] if column.key != "jiang" else jiang_label(column.jiangs, paper)
@@ -126,7 +128,7 @@ def row_texts(
         "adjustments": signed_points(row.adjustments) if row.adjustments else "",
         "hands": str(row.hands),
         "won": str(row.hands_won),
-        "cards": str(row.cards_left),
+        **{f"figure{place}": str(value) for place, value in enumerate(row.figures)},
         "best": "" if row.best_hand is None else signed_points(row.best_hand),
     }
     for column in columns:

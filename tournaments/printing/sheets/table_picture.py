@@ -1,8 +1,8 @@
 """The one picture of a table: seen from above, A at the bottom, on counter-clockwise."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin
 
-from scoring.deal import SEATS
 from tournaments.printing.pdf.paper import Box
 from tournaments.printing.pdf.text import Text
 
@@ -23,11 +23,16 @@ def table_picture(box: Box) -> str:
     return PICTURE.format(place=box.css)
 
 
-def seat_letters(box: Box) -> Iterator[Text]:
-    """Yield the letters around the table."""
+def seat_letters(box: Box, letters: Sequence[str]) -> Iterator[Text]:
+    """Yield the letters around the table, the first at the bottom, on counter-clockwise."""
     side = box.width
-    for letter, (x, y) in zip(
-        SEATS, ((0.5, 0.86), (0.86, 0.5), (0.5, 0.14), (0.14, 0.5)), strict=True
-    ):
-        middle = Box(box.x + (x - 0.1) * side, box.y + (y - 0.1) * side, 0.2 * side, 0.2 * side)
+    for place, letter in enumerate(letters):
+        angle = 2 * pi * place / len(letters)
+        x, y = 0.5 + 0.36 * sin(angle), 0.5 + 0.36 * cos(angle)
+        middle = Box(
+            round(box.x + (x - 0.1) * side, 4),
+            round(box.y + (y - 0.1) * side, 4),
+            0.2 * side,
+            0.2 * side,
+        )
         yield Text(letter, middle, 11, "center")

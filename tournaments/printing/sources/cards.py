@@ -5,13 +5,17 @@ from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from scoring.deal import next_seat, previous_seat
+from scoring.games.game import Game
+from scoring.games.ruleset import Column
+from scoring.seats import LETTERS, next_seat, previous_seat
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
 from tournaments.jiangs.models import Jiang
+from tournaments.labels import joined_sentences, translated
 from tournaments.printing.content import (
     CardData,
     Cards,
+    OwnColumn,
     PrintedHand,
     PrintedName,
     SeatedPerson,
@@ -19,12 +23,12 @@ from tournaments.printing.content import (
     Tables,
 )
 from tournaments.printing.kinds import Scope
-from tournaments.printing.sheets.scoring_summary import scoring_summary
 from tournaments.public_url import public_url
 from tournaments.score_cards.queries.batches import PlayedCard, cards_of
 from tournaments.score_cards.queries.card import CardHand
 from tournaments.tables.queries.seats import Seated, TableSeats, seats_of
 
+AFTER_ALL = chr(ord(LETTERS[-1]) + 1)
 MARKS = {Hand.State.REPORTED: "…", Hand.State.DISPUTED: "?"}
 
 
@@ -37,7 +41,7 @@ def score_cards(jiang: Jiang, scope: Scope) -> Cards:
     tables, codes = chosen_tables(jiang, scope), {c.number: c.public_id for c in cards_of(jiang)}
     require_cards(tables, codes)
     cards = [
-        card_data(seat, table, codes[seat.number])
+        card_data(seat, table, codes[seat.number], jiang.event.game)
         for table in tables
         for seat in table.seats
         if scope.get("participant", seat.number) == seat.number
@@ -57,8 +61,10 @@ def filled_cards(jiang: Jiang, scope: Scope) -> Cards:
         if scope.get("participant", card.number) == card.number
         and (card.number in seats or card.table in {table.number for table in tables})
     ]
-    cards = [filled_card_data(card, seats.get(card.number), zone) for card in chosen]
-    cards.sort(key=lambda card: (card.table or 0, card.seat or "E"))
+    cards = [
+        filled_card_data(card, seats.get(card.number), zone, jiang.event.game) for card in chosen
+    ]
+    cards.sort(key=lambda card: (card.table or 0, card.seat or AFTER_ALL))
     return cards_content(jiang, cards, filled=True)
 
 
@@ -75,12 +81,15 @@ def blank_cards(jiang: Jiang, count: int) -> Cards:
 
 
 def cards_content(jiang: Jiang, cards: list[CardData], *, filled: bool = False) -> Cards:
+    game = jiang.event.game
     return Cards(
         event=jiang.event.name,
         jiang=jiang.number,
         stage=jiang.stage.name,
         hands=jiang.hands,
-        scoring=scoring_summary(jiang.event.rules),
+        scoring=joined_sentences(game.rules.summary(game.settings)),
+        dealer=game.deal([]).dealer,
+        columns=own_columns(game.rules.paper.card),
         cards=tuple(cards),
         filled=filled,
     )
@@ -90,12 +99,12 @@ def chosen_tables(jiang: Jiang, scope: Scope) -> list[TableSeats]:
     return [table for table in seats_of(jiang) if scope.get("table", table.number) == table.number]
 
 
-def card_data(seat: Seated, table: TableSeats, code: str) -> CardData:
+def card_data(seat: Seated, table: TableSeats, code: str, game: Game) -> CardData:
     by_letter = {each.letter: each for each in table.seats}
     upper = lower = None
     if seat.letter is not None and table.drawn:
-        upper = person_of(by_letter[previous_seat(seat.letter)])
-        lower = person_of(by_letter[next_seat(seat.letter)])
+        upper = person_of(by_letter[previous_seat(seat.letter, game.seats)])
+        lower = person_of(by_letter[next_seat(seat.letter, game.seats)])
     return CardData(
         address=public_url(f"/c/{code}/"),
         code=code,
@@ -108,12 +117,12 @@ def card_data(seat: Seated, table: TableSeats, code: str) -> CardData:
 
 
 def filled_card_data(
-    card: PlayedCard, seat: tuple[Seated, TableSeats] | None, zone: ZoneInfo
+    card: PlayedCard, seat: tuple[Seated, TableSeats] | None, zone: ZoneInfo, game: Game
 ) -> CardData:
     """Return the card; for one who gave the seat up, where they sat last."""
     played = card.hands
     blank = (
-        card_data(*seat, card.public_id)
+        card_data(*seat, card.public_id, game)
         if seat is not None
         else CardData(
             address=public_url(f"/c/{card.public_id}/"),
@@ -125,7 +134,7 @@ def filled_card_data(
     )
     return replace(
         blank,
-        rows=tuple(map(row_of, played)),
+        rows=tuple(row_of(hand, game) for hand in played),
         total=card.total,
         checks=in_zone(card.checks, zone),
     )
@@ -137,21 +146,26 @@ def in_zone(
     return {key: at.astimezone(zone) for key, at in checks.items()}
 
 
-def row_of(hand: CardHand) -> PrintedHand:
-    factor = 1
-    for name, value in hand.why:
-        if name not in ("cards", "collected"):
-            factor *= value
+def row_of(hand: CardHand, game: Game) -> PrintedHand:
     return PrintedHand(
         hand=hand.number,
         dealer=hand.dealer or "",
-        cards=hand.cards,
-        twos=hand.twos,
-        factor=factor,
+        cells=cells_of(hand, game),
         points=hand.points,
         running=hand.running,
         mark=mark_of(hand),
     )
+
+
+def cells_of(hand: CardHand, game: Game) -> tuple[str, ...]:
+    """Return what stands in the game's own columns."""
+    if hand.result is None or hand.seat is None:
+        return ()
+    return tuple(column.value(hand.result, hand.seat, hand.why) for column in game.rules.paper.card)
+
+
+def own_columns(columns: Iterable[Column]) -> tuple[OwnColumn, ...]:
+    return tuple(OwnColumn(translated(column.label), column.width) for column in columns)
 
 
 def mark_of(hand: CardHand) -> str:
@@ -169,12 +183,17 @@ def person_of(seat: Seated) -> PrintedName:
 
 def tables_of(jiang: Jiang, scope: Scope) -> Tables:
     """Return the tables; the code of each leads to its own page on a referee's phone."""
+    game = jiang.event.game
     return Tables(
         event=jiang.event.name,
         jiang=jiang.number,
         stage=jiang.stage.name,
         hands=jiang.hands,
-        scoring=scoring_summary(jiang.event.rules),
+        scoring=joined_sentences(game.rules.summary(game.settings)),
+        dealer=game.deal([]).dealer,
+        letters=game.seats,
+        of_hand=own_columns(game.rules.paper.sheet_hand),
+        of_seat=own_columns(game.rules.paper.sheet_seat),
         tables=tuple(table_face(table, jiang.event) for table in chosen_tables(jiang, scope)),
     )
 

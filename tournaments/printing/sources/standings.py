@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from datetime import datetime
 from urllib.parse import urlencode
 
-from scoring.tiebreaks import TIE_BREAKS
+from django.utils.translation import gettext as _
+
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.labels import tie_break_label
 from tournaments.printing.content import AdjustmentLine, PrintedName, StandingsPaper, StandingsRow
 from tournaments.public_url import public_url
 from tournaments.standings.models import Adjustment
@@ -26,7 +28,8 @@ def standings_paper(
         jiang=jiang.number if jiang else None,
         stage=jiang.stage.name if jiang else "",
         jiangs=jiangs,
-        tie_breaks=tuple((code, TIE_BREAKS[code].description) for code in codes),
+        tie_breaks=tuple((code, tie_break_label(code)) for code in codes),
+        figures=tuple(_(figure.label) for figure in found.figures),
         provisional=found.provisional,
         confirmed=confirmed,
         seq=found.seq,
@@ -65,7 +68,7 @@ def row_of(row: Row, jiangs: tuple[int, ...]) -> StandingsRow:
         adjustments=row.adjustments,
         hands=row.hands,
         hands_won=row.hands_won,
-        cards_left=row.cards_left,
+        figures=tuple(row.figures.values()),
         best_hand=row.best_hand,
         decided_by=row.decided_by,
         house=row.house,

@@ -11,7 +11,7 @@ from tournaments.hands.models import HandLine
 from tournaments.jiangs.models import Jiang
 from tournaments.score_cards.models import CardCheck, ScoreCard
 
-from .card import CardHand, played_hands, winners_at
+from .card import CardHand, dealers_at, played_hands, results_at
 from .checks import stale_checks
 
 Checks = dict[tuple[str, str], datetime]  # when, by moment and checker
@@ -41,7 +41,7 @@ def cards_of(jiang: Jiang, numbers: Collection[int] | None = None) -> list[Playe
         cards = cards.filter(participant__number__in=numbers)
     lines = lines_by_participant(jiang)
     tables = {line.report.hand.table_id for own in lines.values() for line in own}
-    winners = winners_at(tables)
+    dealt = dealers_at(results_at(tables), jiang.event.game)
     checks = checks_by_card(jiang)
     return [
         PlayedCard(
@@ -50,7 +50,7 @@ def cards_of(jiang: Jiang, numbers: Collection[int] | None = None) -> list[Playe
             club=card.participant.club,
             public_id=card.public_id,
             table=table_of(lines[card.participant_id]),
-            hands=tuple(played_hands(lines[card.participant_id], winners)),
+            hands=tuple(played_hands(lines[card.participant_id], dealt)),
             checks=checks[card.pk],
         )
         for card in cards.order_by("participant__number")

@@ -2,14 +2,15 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import cast
 
 from django.db.models import F, Q
 
-from scoring.deal import Seat
-from scoring.report import Fact
+from scoring.games.game import Game
+from scoring.games.ruleset import Result
+from scoring.games.score import Fact
+from scoring.seats import Seat
 from tournaments.hands.models import Hand, HandLine
 from tournaments.hands.queries.dealing import dealers
 from tournaments.jiangs.models import Jiang
@@ -43,9 +44,9 @@ class CardHand:
     version: int | None = None
     seat: Seat | None = None
     dealer: Seat | None = None
-    winner: Seat | None = None
-    cards: int | None = None
-    twos: int | None = None
+    result: Result | None = None
+    won: bool | None = None
+    figures: Mapping[str, int] = field(default_factory=dict)
     why: tuple[Fact, ...] = ()
     points: int | None = None
     running: int | None = None
@@ -94,16 +95,16 @@ def cards_held(participant: Participant, jiangs: Collection[Jiang]) -> list[Card
         lines[line.report.hand.table.jiang_id].append(line)
     tables = {line.report.hand.table_id for own in lines.values() for line in own}
     tables |= {seat.table_id for seat in seats.values()}
-    winners, tries = winners_at(tables), void_at(tables)
+    results, tries = results_at(tables), void_at(tables)
     rows = ScoreCard.objects.filter(jiang__in=jiangs, participant=participant)
     cards = {card.jiang_id: card for card in rows}
     checks = checks_by_jiang(participant, jiangs, cards.values())
     held = []
     for jiang in jiangs:
         seat, card = seats.get(jiang.pk), cards.get(jiang.pk)
-        played = played_hands(lines[jiang.pk], winners)
+        played = played_hands(lines[jiang.pk], dealers_at(results, jiang.event.game))
         going = jiang.state != Jiang.State.CLOSED
-        coming = awaited_hands(seat, jiang, winners, tries) if seat and going else []
+        coming = awaited_hands(seat, jiang, results, tries) if seat and going else []
         held.append(
             Card(
                 public_id=card.public_id if card else None,
@@ -131,13 +132,17 @@ def lines_on_cards(participant: Participant, jiangs: Collection[Jiang]) -> Itera
     )
 
 
-def winners_at(tables: Iterable[int]) -> dict[int, dict[int, str]]:
-    """Return who won each hand that counts, by table and number."""
+Results = Mapping[int, Mapping[int, Result]]  # by table and number
+Dealers = Mapping[int, Mapping[int, Seat]]
+
+
+def results_at(tables: Collection[int]) -> Results:
+    """Return each hand that counts, of every one of the tables."""
     rows = Hand.objects.filter(table__in=tables, accepted__isnull=False)
-    winners: dict[int, dict[int, str]] = {}
-    for table, number, winner in rows.values_list("table", "number", "accepted__winner"):
-        winners.setdefault(table, {})[number] = winner
-    return winners
+    results: dict[int, dict[int, Result]] = {table: {} for table in tables}
+    for table, number, result in rows.values_list("table", "number", "accepted__result"):
+        results[table][number] = result
+    return results
 
 
 def void_at(tables: Iterable[int]) -> Counter[tuple[int, int]]:
@@ -146,15 +151,17 @@ def void_at(tables: Iterable[int]) -> Counter[tuple[int, int]]:
     return Counter(rows.values_list("table", "number"))
 
 
-def played_hands(
-    lines: Iterable[HandLine], winners: Mapping[int, Mapping[int, str]]
-) -> list[CardHand]:
+def dealers_at(results: Results, game: Game) -> Dealers:
+    """Return who dealt each hand, by table and number."""
+    return {table: dealers(own, game) for table, own in results.items()}
+
+
+def played_hands(lines: Iterable[HandLine], dealt: Dealers) -> list[CardHand]:
     hands: list[CardHand] = []
     running = 0
     for line in lines:
-        report, hand = line.report, line.report.hand
-        dealer = dealers(winners.get(hand.table_id, {})).get(hand.number)
-        seat = cast("Seat", line.seat)
+        report, hand, seat = line.report, line.report.hand, line.seat
+        dealer = dealt.get(hand.table_id, {}).get(hand.number)
         if hand.state == Hand.State.VOID:
             hands.append(CardHand(hand.number, hand.attempt, hand.state, seat=seat, dealer=dealer))
             continue
@@ -167,9 +174,9 @@ def played_hands(
                 version=report.version,
                 seat=seat,
                 dealer=dealer,
-                winner=cast("Seat", report.winner),
-                cards=line.cards,
-                twos=line.twos,
+                result=report.result,
+                won=line.won,
+                figures=line.figures,
                 why=tuple((name, value) for name, value in line.why),
                 points=line.points,
                 running=running,
@@ -192,12 +199,12 @@ def confirmer_of(line: HandLine) -> Confirmer | None:
 def awaited_hands(
     seat: SeatRow,
     jiang: Jiang,
-    winners: Mapping[int, Mapping[int, str]],
+    results: Results,
     tries: Mapping[tuple[int, int], int],
 ) -> list[CardHand]:
     """Return the hands that whoever sits there is still to play."""
-    won, table = winners.get(seat.table_id, {}), seat.table_id
-    dealt_by, letter = dealers(won), cast("Seat | None", seat.letter)
+    played, table = results.get(seat.table_id, {}), seat.table_id
+    dealt_by, letter = dealers(played, jiang.event.game), seat.letter
     return [
         CardHand(
             number,
@@ -207,7 +214,7 @@ def awaited_hands(
             dealer=dealt_by.get(number),
         )
         for number in range(1, jiang.hands + 1)
-        if number not in won
+        if number not in played
     ]
 
 

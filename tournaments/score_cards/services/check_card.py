@@ -1,9 +1,7 @@
 """Checking a score card (計分卡): counted by its holder, then a second time by the next player (1.4)."""
 
-from typing import cast
-
-from scoring.deal import Seat, next_seat
 from scoring.errors import RuleError
+from scoring.seats import next_seat
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
 from tournaments.jiangs.models import Jiang
@@ -41,7 +39,7 @@ def check_card(*, card: ScoreCard, moment: str, checker: str, by: Actor) -> Card
         require_event(change.event, Event.State.OPEN, Event.State.RUNNING)
         require_jiang(jiang, *(FILLED_IN if moment == Moment.FILLED else HANDED_OUT_IN))
         seat = seat_of(card)
-        who = checker_of(seat, checker)
+        who = checker_of(change.event, seat, checker)
         if by.participant is not None and by.participant != who:
             raise RuleError("score_card.wrong_checker", participant=who.number)
         if moment == Moment.FILLED:
@@ -66,11 +64,11 @@ def seat_of(card: ScoreCard) -> SeatRow:
     return seat
 
 
-def checker_of(seat: SeatRow, checker: str) -> Participant:
+def checker_of(event: Event, seat: SeatRow, checker: str) -> Participant:
     """Return who checks: the holder, or whoever sits next."""
-    if checker == Checker.HOLDER:
+    if checker == Checker.HOLDER or seat.letter is None:
         return seat.participant
-    letter = next_seat(cast(Seat, seat.letter))
+    letter = next_seat(seat.letter, event.game.seats)
     neighbour = SeatRow.objects.filter(table=seat.table_id, letter=letter)
     return neighbour.select_related("participant").get().participant
 

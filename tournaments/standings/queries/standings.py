@@ -7,6 +7,8 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 
+from scoring.games.game import game_of
+from scoring.games.score import Figure
 from scoring.standings import Ranked, Tally, ranking
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
@@ -49,7 +51,7 @@ class Row:
     jiangs: Mapping[int, int]  # points by the jiang's number
     hands: int
     hands_won: int
-    cards_left: int
+    figures: Mapping[str, int]  # those that the game declares, in its order
     best_hand: int | None
     provisional: bool  # a hand in it awaits confirmation or a settlement
     house: bool
@@ -64,6 +66,7 @@ class Standings:
     hash: str
     jiang: int | None
     confirmed: bool
+    figures: tuple[Figure, ...]
     rows: tuple[Row, ...]
 
     @property
@@ -98,6 +101,10 @@ class Scope:
     def tie_breaks(self) -> list[str]:
         return list((self.rules or self.event.rules)["tie_breaks"])
 
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        return game_of(self.rules or self.event.rules).rules.figures
+
 
 def standings_of(
     event: Event, *, jiang: Jiang | None = None, at: int | None = None, confirmed: bool = False
@@ -119,7 +126,7 @@ def standings_of(
 def standings_now(scope: Scope) -> Standings:
     """Return the standings that the tables hold."""
     event, jiang, confirmed = scope.event, scope.jiang, scope.confirmed
-    sums = sums_of_lines(counted_lines(event, jiang, confirmed))
+    sums = sums_of_lines(counted_lines(event, jiang, confirmed), names_of(scope.figures))
     adjusted = adjustments_in_tables(event, jiang)
     keys, entrants = entrants_in_tables(event, jiang)
     rows = ranked_rows(
@@ -161,7 +168,7 @@ def standings_by_log(scope: Scope, head: Head, ledger: Ledger) -> Standings:
 
 def standings(scope: Scope, head: Head, rows: Iterable[Row]) -> Standings:
     number = scope.jiang.number if scope.jiang else None
-    return Standings(head.seq, head.hash, number, scope.confirmed, tuple(rows))
+    return Standings(head.seq, head.hash, number, scope.confirmed, scope.figures, tuple(rows))
 
 
 def entrants_in_tables(event: Event, jiang: Jiang | None) -> tuple[dict[int, int], list[Entrant]]:
@@ -200,10 +207,15 @@ def ranked_rows(
         for each in listed.values()
     ]
     met = meetings(tied(tallies)) if "head_to_head" in scope.tie_breaks else {}
+    shown = names_of(scope.figures)
     return [
-        row_of(listed[place.tally.key], place, sums.get(place.tally.key, NOTHING))
-        for place in ranking(tallies, scope.tie_breaks, met)
+        row_of(listed[place.tally.key], place, sums.get(place.tally.key, NOTHING), shown)
+        for place in ranking(tallies, scope.tie_breaks, met, scope.figures)
     ]
+
+
+def names_of(figures: Iterable[Figure]) -> list[str]:
+    return [figure.name for figure in figures]
 
 
 def is_listed(entrant: Entrant, sums: Sums, *, of_jiang: bool) -> bool:
@@ -228,7 +240,7 @@ def tally_of(entrant: Entrant, sums: Sums, adjustments: int) -> Tally:
         adjustments=adjustments,
         hands=sums.hands,
         hands_won=sums.hands_won,
-        cards_left=sums.cards_left,
+        figures=sums.figures,
         best_hand=sums.best_hand,
         best_jiang=sums.best_jiang,
         lot=entrant.lot,
@@ -237,7 +249,7 @@ def tally_of(entrant: Entrant, sums: Sums, adjustments: int) -> Tally:
     )
 
 
-def row_of(entrant: Entrant, place: Ranked, sums: Sums) -> Row:
+def row_of(entrant: Entrant, place: Ranked, sums: Sums, figures: Iterable[str]) -> Row:
     tally = place.tally
     return Row(
         number=entrant.number,
@@ -253,7 +265,7 @@ def row_of(entrant: Entrant, place: Ranked, sums: Sums) -> Row:
         jiangs=sums.jiangs,
         hands=tally.hands,
         hands_won=tally.hands_won,
-        cards_left=tally.cards_left,
+        figures={name: tally.figures.get(name, 0) for name in figures},
         best_hand=tally.best_hand,
         provisional=sums.unconfirmed > 0,
         house=entrant.house,

@@ -1,15 +1,17 @@
 """What participants have gathered: summed by the database, or from the ledger; both the same way."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import combinations
+from typing import Any
 
-from django.db.models import Count, F, Max, Q, QuerySet, Sum
+from django.db.models import Count, F, Func, IntegerField, Max, Q, QuerySet, Sum, Value
+from django.db.models.sql.compiler import SQLCompiler
 
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandLine
 from tournaments.jiangs.models import Jiang
-from tournaments.log.queries.ledger import Ledger
+from tournaments.log.queries.ledger import Ledger, LedgerLine
 from tournaments.standings.models import Adjustment
 
 # Beyond this many, naming them costs the database more than summing for everybody.
@@ -23,7 +25,7 @@ class Sums:
     jiangs: dict[int, int] = field(default_factory=dict)
     hands: int = 0
     hands_won: int = 0
-    cards_left: int = 0
+    figures: dict[str, int] = field(default_factory=dict)
     best_hand: int | None = None
     unconfirmed: int = 0
 
@@ -36,14 +38,45 @@ class Sums:
         return max(self.jiangs.values(), default=None)
 
     def add(
-        self, jiang: int, points: int, hands: int, won: int, cards: int, best: int, open_: int
+        self,
+        jiang: int,
+        points: int,
+        hands: int,
+        won: int,
+        best: int,
+        unconfirmed: int,
+        figures: Mapping[str, int | None],
     ) -> None:
         self.jiangs[jiang] = self.jiangs.get(jiang, 0) + points
         self.hands += hands
         self.hands_won += won
-        self.cards_left += cards
         self.best_hand = best if self.best_hand is None else max(self.best_hand, best)
-        self.unconfirmed += open_
+        self.unconfirmed += unconfirmed
+        for name, value in figures.items():
+            self.figures[name] = self.figures.get(name, 0) + (value or 0)
+
+    def add_hand(self, jiang: int, line: LedgerLine, *, is_open: bool) -> None:
+        """Add one hand."""
+        points = line.points
+        self.add(jiang, points, 1, line.won, points, is_open, line.figures)
+
+    def copy(self) -> "Sums":
+        return replace(self, jiangs=dict(self.jiangs), figures=dict(self.figures))
+
+
+class FigureOf(Func):
+    """A line's figure as a number; Django's own way reads the JSON twice on SQLite."""
+
+    function = "JSON_EXTRACT"
+    output_field = IntegerField()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(F("figures"), Value(f"$.{name}"))
+        self.name = name
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, list[Any]]:
+        sql, params = compiler.compile(self.source_expressions[0])
+        return f"({sql} ->> %s)::integer", [*params, self.name]
 
 
 def counted_lines(event: Event, jiang: Jiang | None, confirmed: bool) -> QuerySet[HandLine]:
@@ -57,21 +90,24 @@ def counted_lines(event: Event, jiang: Jiang | None, confirmed: bool) -> QuerySe
     return lines.order_by()
 
 
-def sums_of_lines(lines: QuerySet[HandLine]) -> dict[int, Sums]:
+def sums_of_lines(lines: QuerySet[HandLine], figures: Collection[str]) -> dict[int, Sums]:
     """Return the sums of counted lines by the participant's key in the database; one query."""
     by = ("participant_id", "report__accepted_by__table__jiang__number")
     sums_by = {
         "gained": Sum("points"),
         "hands": Count("pk"),
-        "won": Count("pk", filter=Q(seat=F("report__winner"))),
-        "left": Sum("cards"),
+        "wins": Count("pk", filter=Q(won=True)),
         "best": Max("points"),
         "open": Count("pk", filter=~Q(report__accepted_by__state__in=Hand.FINAL)),
     }
-    rows = lines.order_by().values(*by).annotate(**sums_by).values_list(*by, *sums_by)
+    figures_by = {f"figure_{name}": Sum(FigureOf(name)) for name in figures}
+    rows = lines.order_by().values(*by).annotate(**sums_by, **figures_by)
     sums: dict[int, Sums] = {}
-    for participant, *values in rows:
-        sums.setdefault(participant, Sums()).add(*values)
+    first = len(by) + len(sums_by)
+    for row in rows.values_list(*by, *sums_by, *figures_by):
+        who, jiang, points, hands, won, best, unconfirmed = row[:first]
+        named = dict(zip(figures, row[first:], strict=True))
+        sums.setdefault(who, Sums()).add(jiang, points, hands, won, best, unconfirmed, named)
     return sums
 
 
@@ -103,9 +139,9 @@ def sums_in_ledger(ledger: Ledger, jiang: int | None, confirmed: bool) -> dict[i
     """Return the sums by participant number."""
     sums: dict[int, Sums] = {}
     for number, hand in ledger.counted(jiang, confirmed):
-        open_ = hand.state not in Hand.FINAL
-        for who, points, cards, won in hand.lines:
-            sums.setdefault(who, Sums()).add(number, points, 1, won, cards, points, open_)
+        is_open = hand.state not in Hand.FINAL
+        for line in hand.lines:
+            sums.setdefault(line.participant, Sums()).add_hand(number, line, is_open=is_open)
     return sums
 
 
@@ -116,7 +152,8 @@ def meetings_in_ledger(
     wanted = set(among)
     margins: dict[tuple[int, int], int] = {}
     for _number, hand in ledger.counted(jiang, confirmed):
-        lines = sorted(line for line in hand.lines if line.participant in wanted)
+        among_them = (line for line in hand.lines if line.participant in wanted)
+        lines = sorted(among_them, key=lambda line: line.participant)
         for one, other in combinations(lines, 2):
             pair = one.participant, other.participant
             margins[pair] = margins.get(pair, 0) + one.points - other.points

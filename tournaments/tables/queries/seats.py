@@ -3,9 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
-from typing import cast
 
-from scoring.deal import Seat as Letter
+from scoring.seats import Seat as Letter
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.people.queries.name_index import name_index_of
@@ -115,6 +114,6 @@ def seated(seat: Seat) -> Seated:
         club=who.club,
         house=who.is_house,
         position=seat.position,
-        letter=cast("Letter | None", seat.letter),
+        letter=seat.letter,
         card=seat.card,
     )

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from scoring.deal import SEATS
 from scoring.errors import RuleError
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
@@ -20,7 +19,7 @@ Tables = Mapping[int, Sequence[Participant]]
 def place_at_tables(
     change: Change, jiang: Jiang, tables: Tables, draw: Draw | None = None
 ) -> list[Table]:
-    """Set a planned jiang's tables; each has four registered participants, each of them once.
+    """Set a planned jiang's tables; each is full of registered participants, each of them once.
 
     Raises RuleError("tables.…"), ("jiang.previous_not_closed") or a wrong state.
     """
@@ -35,7 +34,7 @@ def place_at_tables(
         for position, participant in enumerate(placed[table.number], 1)
     )
     move_jiang(jiang, Jiang.State.DRAWN)
-    numbers = {str(number): [each.number for each in four] for number, four in placed.items()}
+    numbers = {str(number): [each.number for each in people] for number, people in placed.items()}
     change.note(
         "tables.set",
         {"jiang": jiang.number, "tables": numbers, "draw": draw.number if draw else None},
@@ -60,15 +59,16 @@ def require_previous_closed(jiang: Jiang) -> None:
 def checked(event: Event, tables: Tables) -> dict[int, list[Participant]]:
     """Return the tables with the participants as they are now, or refuse."""
     require_numbers(tables)
-    for number, four in tables.items():
-        if len(four) != len(SEATS):
-            raise RuleError("tables.not_four", table=number, count=len(four))
-    given = [participant for four in tables.values() for participant in four]
+    size = len(event.game.seats)
+    for number, people in tables.items():
+        if len(people) != size:
+            raise RuleError("tables.wrong_size", table=number, count=len(people), size=size)
+    given = [participant for people in tables.values() for participant in people]
     registered = require_registered(event, given)
     twice = [number for number, times in Counter(p.number for p in given).items() if times > 1]
     if twice:
         raise RuleError("tables.participant_twice", numbers=listed(sorted(twice)))
-    return {number: [registered[p.pk] for p in four] for number, four in tables.items()}
+    return {number: [registered[p.pk] for p in people] for number, people in tables.items()}
 
 
 def require_numbers(tables: Tables) -> None:

@@ -25,14 +25,12 @@ from .place import require_registered
 E, J = Event.State, Jiang.State
 
 
-def seat_table(
-    change: Change, table: Table, cards: Mapping[int, Card], draw: Draw | None = None
-) -> list[Seat]:
-    """Give a table's four their letters, the highest card A (1.6); drawing anew replaces them all."""
+def seat_table(change: Change, table: Table, cards: Mapping[int, Card], draw: Draw) -> list[Seat]:
+    """Give everyone at a table their letter, the highest card A (1.6); drawing anew replaces them all."""
     require_seatable(change, table)
     seats = {seat.participant.number: seat for seat in table.seats.select_related("participant")}
     require_these(table, seats, cards)
-    letters = seats_of(cards)
+    letters = seats_of(cards, draw.suits, draw.table_size)
     # Freed first: a letter that passes from one to another would be there twice for a moment.
     table.seats.update(letter=None, card=None)
     for letter, number in letters.items():
@@ -108,7 +106,7 @@ def replace_player(
 
 
 def require_replaceable(table: Table) -> None:
-    """A deck on the screen was shuffled for these four, so they draw, or a person gives the draw up.
+    """A deck on the screen was shuffled for these people, so they draw, or a person gives the draw up.
 
     Raises RuleError("draw.finish_table_first").
     """

@@ -83,7 +83,12 @@ def preview(request: HttpRequest, hand: HandNow, consequences: Consequences) -> 
 
 
 def entry_of(table: Table, hand: HandNow, data: Any = None) -> HandForm:
-    return HandForm(data, event=table.jiang.event, names=names_in(hand), initial=typed_of(hand))
+    return HandForm(
+        data,
+        event=table.jiang.event,
+        names=names_in(hand),
+        initial=typed_of(hand, table.jiang.event),
+    )
 
 
 def correction_page(

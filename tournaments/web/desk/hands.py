@@ -163,7 +163,7 @@ def settle(
         request.POST, event=event, names=names_in(hand_at(row, hand)), auto_id="entry_%s"
     )
     chosen = bool(request.POST.get("version"))
-    other = not chosen and not request.POST.keys().isdisjoint({"version", "winner"})
+    other = not chosen and not request.POST.keys().isdisjoint({"version", *entry.fields})
     if not chosen and not other:
         form.add_error(None, _("Choose the version that counts, or enter another result."))
     elif chosen or entry.is_valid():

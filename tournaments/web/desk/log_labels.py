@@ -94,6 +94,10 @@ def log_entry_label(kind: str, data: Mapping[str, Any]) -> str:
 def label_values(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the payload as sentences need it."""
     values = dict(data)
+    if "lines" in values:
+        values["winner"] = ", ".join(
+            sorted(s for s, line in values["lines"].items() if line["won"])
+        )
     if isinstance(values.get("points"), int):
         values["points"] = signed_points(values["points"])
     if "participants" in values:

@@ -39,7 +39,7 @@ def retype(
             ),
         )
         return to_hand(event, jiang, table, hand)
-    entry = HandForm(posted, event=event, names=names_in(now), initial=typed_of(now))
+    entry = HandForm(posted, event=event, names=names_in(now), initial=typed_of(now, event))
     if "sure" in request.POST:
         said = attempt(
             entry,

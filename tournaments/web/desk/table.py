@@ -104,7 +104,7 @@ def names_at(now: OneTable) -> Names:
 @for_staff(Right.SEAT)
 @require_POST
 def seats(request: HttpRequest, event: Event, actor: Actor, jiang: int, table: int) -> HttpResponse:
-    """Seat the four by the cards they drew."""
+    """Seat everyone at a table by the cards they drew."""
     row = table_at(event, jiang, table)
     numbers = row.seats.values_list("participant__number", flat=True)
     cards = {number: request.POST.get(f"card_{number}", "") for number in numbers}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.deal import next_seat
+from scoring.seats import next_seat
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.one_table import OneTable
 from tournaments.score_cards.models import CardCheck, ScoreCard
@@ -33,6 +33,7 @@ def moment_of(jiang: Jiang, now: OneTable) -> CardCheck.Moment:
 def checks_at(table: Table, now: OneTable) -> list[CardChecks]:
     """Return the cards of those who sit here, A to D; none before they are seated."""
     seats = {seat.letter: seat for seat in now.seats if seat.letter}
+    letters = table.jiang.event.game.seats
     numbers = [seat.number for seat in seats.values()]
     rows = ScoreCard.objects.filter(jiang=table.jiang, participant__number__in=numbers)
     cards = {card.participant.number: card for card in rows.select_related("participant")}
@@ -44,7 +45,7 @@ def checks_at(table: Table, now: OneTable) -> list[CardChecks]:
         if card is None:
             continue
         due = next((each for each in Checker if (card.pk, each) not in done), None)
-        who = {Checker.HOLDER: holder, Checker.NEXT: seats[next_seat(letter)]}
+        who = {Checker.HOLDER: holder, Checker.NEXT: seats[next_seat(letter, letters)]}
         found.append(
             CardChecks(
                 card.public_id,

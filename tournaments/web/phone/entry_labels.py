@@ -2,9 +2,13 @@
 
 from typing import Any
 
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.models import Event
+from tournaments.field_labels import both_forms, describe_fields
 from tournaments.jiangs.queries.one_table import OneTable
 from tournaments.tables.models import Table
 
@@ -45,34 +49,42 @@ def entry_data(table: Table, now: OneTable, me: str) -> dict[str, Any]:
             }
             for hand in now.results
         ],
-        "rules": rules_of(event),
+        **game_data(event),
+        "preview": reverse("phone:preview", args=[event.public_id, table.number]),
     }
 
 
-def rules_of(event: Event) -> dict[str, int]:
-    """Return the settings that the points follow from."""
-    from scoring.rulesets import ruleset
+def game_data(event: Event) -> dict[str, Any]:
+    """Return the game as its script and the entry need it, in the page's language."""
+    game = event.game
+    return {
+        "size": len(game.seats),
+        "fields": describe_fields(game.fields),
+        "settings": dict(game.settings),
+        "facts": {code: both_forms(text) for code, text in game.rules.facts.items()},
+        "script": script_of(game.rules.code),
+    }
 
-    return dict(ruleset(event.rules["ruleset"]).with_defaults(event.rules["settings"]))
+
+def script_of(code: str) -> str | None:
+    """Return where the script is that shows a scoring system's points, if it has one."""
+    name = f"js/games/{code}.js"
+    return static(name) if finders.find(name) else None
 
 
 def entry_labels() -> dict[str, str]:
     """Return what the script says, in the page's language; {…} are filled in by the script."""
     return {
-        "who_won": _("Who went out?"),
-        "cards_of": _("{name}: cards left"),
-        "twos": _("2s among them"),
+        "of_seat": _("{name}: {label}"),
+        "yes": _("yes"),
+        "no": _("no"),
+        "no_points": _(
+            "The server works out the points here, and it can't be reached now. You can still send the hand."
+        ),
         "send": _("Send hand {number}"),
         "send_version": _("Send a new version of hand {number}"),
         "missing": _("Still missing: {names}"),
-        "winner": _("out"),
-        "cards": _("{number} cards"),
-        "card": _("1 card"),
-        "with_twos": _("{number} × 2"),
         "sum": _("Sum {number}"),
-        "many": _("×{number} many cards"),
-        "factor_twos": _("×{number} unplayed 2s"),
-        "per_card": _("×{number} per card"),
         "again": _("Start this hand again"),
         "waiting": _("{number} not sent yet"),
         "waiting_one": _("Table {table}, hand {number}: not sent yet"),

@@ -3,14 +3,13 @@
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.dateparse import parse_datetime
 from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleError
 from scoring.jsonlines import parsed
 from scoring.reading import fields_of, integer_of, object_of, text_of
-from scoring.rulesets import ruleset
 from tournaments.events.models import Event
 from tournaments.hands.models import HandReport
 from tournaments.hands.services.report import report_hand
@@ -20,6 +19,8 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
 from tournaments.web.access import for_staff
+
+from .tables import covers
 
 NEEDED = ("jiang", "table", "number", "attempt", "report")
 ALLOWED = ("key", "replaces", "device_time")
@@ -55,7 +56,7 @@ def report_entry(event: Event, actor: Actor, entry: dict[str, Any]) -> HandRepor
         number=integer_of(entry["number"], "number"),
         attempt=integer_of(entry["attempt"], "attempt"),
         replaces=None if replaces is None else integer_of(replaces, "replaces"),
-        report=ruleset(event.rules["ruleset"]).read(entry["report"]),
+        report=entry["report"],
         device_time=time_of(entry.get("device_time")),
         by=actor,
     )
@@ -87,8 +88,32 @@ def time_of(value: object) -> datetime | None:
     return time
 
 
+@for_staff(Right.REPORT)
+@require_POST
+def preview(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
+    """Answer what a report would be worth, for games without a script; nothing is written."""
+    if not covers(actor, event, number):
+        raise Http404
+    try:
+        score = event.game.score(event.game.read(parsed(request.body)))
+    except RuleError as error:
+        return JsonResponse({"message": message_of(error)}, status=409)
+    points = {
+        seat: {"points": points, "why": score.why[seat]} for seat, points in score.points.items()
+    }
+    return JsonResponse({"points": points})
+
+
+def confirmer_of(report: HandReport) -> str:
+    """Return the name of the player who confirms the report, where players do."""
+    event = report.hand.table.jiang.event
+    line = report.lines.select_related("participant").get(seat=event.game.confirmer(report.result))
+    return line.participant.name
+
+
 def answered(report: HandReport) -> dict[str, Any]:
     return {
+        "confirmer": confirmer_of(report),
         "kind": str(report.kind),
         "version": report.version,
         "number": report.hand.number,

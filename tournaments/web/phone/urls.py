@@ -11,6 +11,7 @@ urlpatterns = [
     path("phone/<str:event_id>/outbox/", outbox.outbox, name="outbox"),
     path("phone/<str:event_id>/tables/<int:number>/", views.table, name="table"),
     path("phone/<str:event_id>/tables/<int:number>/now/", views.now, name="now"),
+    path("phone/<str:event_id>/tables/<int:number>/preview/", outbox.preview, name="preview"),
     path("phone/<str:event_id>/tables/<int:number>/seats/", views.seats, name="seats"),
     path("phone/<str:event_id>/tables/<int:number>/cards/", views.check, name="check"),
     path(

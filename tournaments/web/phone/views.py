@@ -116,7 +116,7 @@ def table_page(table: Table, actor: Actor) -> dict[str, Any]:
 @for_staff(Right.SEAT)
 @require_POST
 def seats(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
-    """Seat the four by the cards they drew."""
+    """Seat everyone at a table by the cards they drew."""
     table = own_table(actor, event, number)
     numbers = table.seats.values_list("participant__number", flat=True)
     cards = {number: request.POST.get(f"card_{number}", "") for number in numbers}

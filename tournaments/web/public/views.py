@@ -4,7 +4,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.rulesets import ruleset
 from tournaments.draws.queries.draw_view import VISIBLE
 from tournaments.events.models import Event
 from tournaments.events.queries.progress import progress_of
@@ -93,7 +92,7 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
     page = {
         "event": event,
         "section": "rules",
-        "settings": ruleset(rules["ruleset"]).with_defaults(rules["settings"]),
+        "sections": event.game.rules.rules(event.game.settings),
         "tie_breaks": rules["tie_breaks"],
         "stages": event.stages.order_by("number"),
     }

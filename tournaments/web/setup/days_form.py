@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.models import Event
 from tournaments.events.services.days import MOST_DAYS
-from tournaments.events.services.presets import PRESETS, TW_TOURNAMENT, Day
+from tournaments.events.services.presets import HOURS, Day
 
 from .fields import DateBox, TimeBox
 
@@ -41,7 +41,7 @@ def days_form(event: Event, data: Any = None) -> BaseFormSet[DayForm]:
     rows = [
         {"date": day.date, "starts": day.starts, "cut_off": day.cut_off} for day in event.days.all()
     ]
-    hours = PRESETS.get(event.preset, TW_TOURNAMENT).days[-1]
+    hours = HOURS[-1]
     blank = {"starts": hours.starts, "cut_off": hours.cut_off}
     return DaysFormSet(data, initial=[*rows, *[blank] * MORE], prefix="days")
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournaments.events.services.create import create_event
-from tournaments.events.services.presets import PRESETS
+from tournaments.events.services.presets import presets
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.own_events import events_of
 from tournaments.web.access import for_users
@@ -31,11 +31,11 @@ class EventForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        presets = [(code, _(preset.description)) for code, preset in PRESETS.items()]
+        options = [(preset.code, _(preset.description)) for preset in presets()]
         self.fields["preset"] = forms.ChoiceField(
             label=_("Format"),
-            choices=presets,
-            initial=presets[0][0],
+            choices=options,
+            initial=options[0][0],
             widget=forms.RadioSelect,
         )
 

@@ -7,11 +7,11 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from scoring.errors import RuleError
-from scoring.rulesets import ruleset
-from scoring.tiebreaks import TIE_BREAKS
+from scoring.games import ruleset
+from scoring.games.settings import ChoiceSetting, FlagSetting, NumberSetting, Setting
+from scoring.tiebreaks import tie_breaks_with
 from tournaments.code_labels import CODE_LABELS
 from tournaments.events.models import Event
 from tournaments.events.services.settings import SETTINGS, settings_of
@@ -26,13 +26,6 @@ CHOICES = {
     "next_tables": Event.NextTables,
 }
 NUMBERS = ("total_hands", "hands_per_jiang", "minutes_per_jiang")
-# Shorter than the ruleset's own descriptions, where an organizer fills them in.
-RULES = {
-    "per_card": gettext_noop("Points for each card left"),
-    "threshold": gettext_noop("Many cards: this number or more (14: never)"),
-    "many_factor": gettext_noop("Factor for many cards"),
-    "two_factor": gettext_noop("Factor for each unplayed 2"),
-}
 OF_RULESET, OF_TIES = "rule_", "tie_"
 
 
@@ -74,15 +67,15 @@ class SettingsForm(forms.Form):
 
     def add_rules(self) -> None:
         for each in ruleset(self.now["ruleset"]).settings:
-            label = _(RULES.get(each.name, each.description))
-            field = forms.IntegerField(label=label)
-            self.add(OF_RULESET + each.name, "settings", field, self.now["settings"][each.name])
+            value = self.now["settings"][each.name]
+            self.add(OF_RULESET + each.name, "settings", field_for(each), value)
 
     def add_ties(self) -> None:
         chosen = self.now["tie_breaks"]
         # No page records drawn lots: they would part nobody.
-        offered = [code for code in TIE_BREAKS if code != "lot" or code in chosen]
-        known = [("", "–"), *[(code, _(TIE_BREAKS[code].description)) for code in offered]]
+        every = tie_breaks_with(ruleset(self.now["ruleset"]).figures)
+        offered = [code for code in every if code != "lot" or code in chosen]
+        known = [("", "–"), *[(code, _(every[code].description)) for code in offered]]
         for place in range(len(offered)):
             label = _("Tie-break {number}").format(number=place + 1)
             field = forms.ChoiceField(label=label, choices=known, required=False)
@@ -126,6 +119,21 @@ class SettingsForm(forms.Form):
         """Say which fields of a group stay as they are: the others may be changed."""
         labels = [str(self[name].label) for name, reason in locked.items() if reason == why]
         return _("{fields}: {reason}").format(fields=_(", ").join(labels), reason=why)
+
+
+def field_for(setting: Setting) -> forms.Field:
+    """Return the field of a scoring system's setting, by its kind."""
+    label = _(setting.label)
+    match setting:
+        case NumberSetting():
+            return forms.IntegerField(label=label)
+        case ChoiceSetting():
+            options = [(code, _(words)) for code, words in setting.options.items()]
+            return forms.ChoiceField(label=label, choices=options)
+        case FlagSetting():
+            return forms.BooleanField(label=label, required=False)
+        case _:
+            return forms.CharField(label=label, max_length=setting.longest, required=False)
 
 
 def locked_settings(event: Event) -> dict[str, str]:

@@ -288,8 +288,7 @@ class Migration(migrations.Migration):
                         max_length=12,
                     ),
                 ),
-                ("winner", models.CharField(max_length=1)),
-                ("left", models.JSONField()),
+                ("result", models.JSONField()),
                 ("reason", models.CharField(blank=True, max_length=500)),
                 ("device_time", models.DateTimeField(null=True)),
                 (
@@ -314,10 +313,6 @@ class Migration(migrations.Migration):
                 "ordering": ["seq"],
                 "constraints": [
                     models.UniqueConstraint(fields=("hand", "version"), name="report_version_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("winner__in", ["A", "B", "C", "D"])),
-                        name="report_winner_is_a_seat",
-                    ),
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(("kind__in", ["settlement", "correction"]), _negated=True),
@@ -453,6 +448,8 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
+                ("table_size", models.PositiveSmallIntegerField()),
+                ("suits", models.CharField(max_length=4)),
                 ("listing", models.JSONField()),
                 ("list_hash", models.CharField(max_length=64)),
                 ("commitment", models.CharField(blank=True, max_length=64)),
@@ -507,6 +504,44 @@ class Migration(migrations.Migration):
                         ),
                         fields=("jiang",),
                         name="draw_seats_once_per_jiang",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("table_size__gte", 2), ("table_size__lte", 8)),
+                        name="draw_table_size_two_to_eight",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "suits__in",
+                                (
+                                    "CDHS",
+                                    "CDSH",
+                                    "CHDS",
+                                    "CHSD",
+                                    "CSDH",
+                                    "CSHD",
+                                    "DCHS",
+                                    "DCSH",
+                                    "DHCS",
+                                    "DHSC",
+                                    "DSCH",
+                                    "DSHC",
+                                    "HCDS",
+                                    "HCSD",
+                                    "HDCS",
+                                    "HDSC",
+                                    "HSCD",
+                                    "HSDC",
+                                    "SCDH",
+                                    "SCHD",
+                                    "SDCH",
+                                    "SDHC",
+                                    "SHCD",
+                                    "SHDC",
+                                ),
+                            )
+                        ),
+                        name="draw_suits_are_the_four",
                     ),
                 ],
             },
@@ -686,8 +721,8 @@ class Migration(migrations.Migration):
                 ),
                 ("seat", models.CharField(max_length=1)),
                 ("points", models.IntegerField()),
-                ("cards", models.PositiveSmallIntegerField()),
-                ("twos", models.PositiveSmallIntegerField()),
+                ("won", models.BooleanField()),
+                ("figures", models.JSONField()),
                 ("why", models.JSONField()),
                 (
                     "report",
@@ -714,11 +749,8 @@ class Migration(migrations.Migration):
                         fields=("report", "participant"), name="line_participant_once"
                     ),
                     models.CheckConstraint(
-                        condition=models.Q(("cards__lte", 13)), name="line_at_most_thirteen_cards"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("twos__lte", 4), ("twos__lte", models.F("cards"))),
-                        name="line_twos_among_cards",
+                        condition=models.Q(("seat__in", ("A", "B", "C", "D", "E", "F", "G", "H"))),
+                        name="line_seat_known",
                     ),
                 ],
             },
@@ -1243,7 +1275,6 @@ class Migration(migrations.Migration):
                 (
                     "letter",
                     models.CharField(
-                        choices=[("A", "A"), ("B", "B"), ("C", "C"), ("D", "D")],
                         max_length=1,
                         null=True,
                     ),
@@ -1286,13 +1317,13 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=("table", "letter"), name="seat_letter_once"),
                     models.UniqueConstraint(fields=("table", "card"), name="seat_card_once"),
                     models.CheckConstraint(
-                        condition=models.Q(("position__gte", 1), ("position__lte", 4)),
-                        name="seat_position_one_to_four",
+                        condition=models.Q(("position__gte", 1), ("position__lte", 8)),
+                        name="seat_position_known",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
                             ("letter__isnull", True),
-                            ("letter__in", ["A", "B", "C", "D"]),
+                            ("letter__in", ("A", "B", "C", "D", "E", "F", "G", "H")),
                             _connector="OR",
                         ),
                         name="seat_letter_known",

@@ -1,0 +1,50 @@
+// The points of what is entered so far: by the game's own script, else by the server.
+
+import { say } from "./labels.js";
+
+const cookie = (name) => document.cookie.split("; ").find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+
+export class Preview {
+  constructor(changed) {
+    this.changed = changed;
+    this.note = "";
+    this.answer = { key: "", points: {} };
+  }
+
+  /** Take the game's data; its script is loaded once. */
+  use({ script, preview, settings, seats }) {
+    this.address = preview;
+    this.settings = settings;
+    this.seats = seats.map(({ letter }) => letter);
+    if (!script || this.loaded === script) return;
+    this.loaded = script;
+    import(script)
+      .then(({ score }) => {
+        this.score = score;
+        this.changed();
+      })
+      .catch(() => (this.loaded = undefined)); // asked of the server until it can be loaded
+  }
+
+  points(draft) {
+    if (this.score) return this.score(draft, this.settings, this.seats);
+    return JSON.stringify(draft) === this.answer.key ? this.answer.points : {};
+  }
+
+  /** Ask the server where there is no script; without a connection, say that points are not shown. */
+  async show(draft, isComplete) {
+    this.note = "";
+    if (this.score || !isComplete) return;
+    const key = JSON.stringify(draft);
+    try {
+      const headers = { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") };
+      const answer = await fetch(this.address, { method: "POST", headers, body: key, signal: AbortSignal.timeout(5000) });
+      const { points, message } = await answer.json();
+      this.answer = { key, points: points ?? {} };
+      this.note = message ?? "";
+    } catch {
+      this.note = say("no_points");
+    }
+    this.changed();
+  }
+}
