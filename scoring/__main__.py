@@ -14,6 +14,7 @@ from scoring.games.big_two.comparison import ruling
 from scoring.games.big_two.deal import SEATS
 from scoring.games.big_two.play import simulate
 from scoring.games.big_two.variants import VARIANTS, variant
+from scoring.games.game import game_of
 from scoring.games.settings import ChoiceSetting, FlagSetting, NumberSetting, Setting
 from scoring.jsonlines import answer_lines, write_line
 from scoring.reading import boolean_of, cards_of, fields_of, integer_of, object_of, text_of
@@ -55,8 +56,10 @@ def score(options: Namespace, sink: BinaryIO) -> None:
         {name: _as_flag(rules, name, value) for name, value in given.items()}
     )
 
+    game = game_of({"ruleset": rules.code, "settings": settings})
+
     def answer(data: object) -> object:
-        return rules.points(rules.read(data, settings), settings).as_data()
+        return game.score(game.read(data)).as_data()
 
     answer_lines(FileIO(STDIN, closefd=False), sink, answer)
 

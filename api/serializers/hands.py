@@ -11,6 +11,7 @@ from .rules import FactSerializer
 
 REPORT = "what happened, as the event's `report_fields` describe it"
 RESULT = "what happened: the report in its canonical form"
+CARRIED = "what the table carried into the hand; empty where hands stand alone"
 ATTEMPT = "2 and more after a misdeal"
 
 
@@ -57,6 +58,7 @@ class HandSerializer(HandStateSerializer):
     version = serializers.IntegerField(help_text="the report that counts")
     versions = serializers.IntegerField(help_text="how many reports there are")
     result = serializers.DictField(help_text=RESULT)
+    carried = serializers.DictField(help_text=CARRIED)
     confirmer = serializers.IntegerField(
         source="confirmer.number", help_text="the player who confirms it, where players do"
     )
@@ -70,6 +72,7 @@ class VersionSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     reason = serializers.CharField(allow_blank=True)
     result = serializers.DictField(help_text=RESULT)
+    carried = serializers.DictField(help_text=CARRIED)
     counts = serializers.BooleanField()
     confirmed_by = serializers.CharField(allow_blank=True)
     confirmed_at = serializers.DateTimeField(allow_null=True)

@@ -53,11 +53,21 @@ class PlaceChangeSerializer(serializers.Serializer[Any]):
     new_rank = serializers.IntegerField(allow_null=True)
 
 
+class FollowingChangeSerializer(serializers.Serializer[Any]):
+    jiang = serializers.IntegerField()
+    table = serializers.IntegerField()
+    number = serializers.IntegerField()
+    seats = SeatChangeSerializer(many=True)
+
+
 class ConsequencesSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField(
         source="seq", help_text="the log number this was computed at"
     )
     seats = SeatChangeSerializer(many=True, help_text="points in the hand")
+    following = FollowingChangeSerializer(
+        many=True, help_text="later hands whose points follow from it, where tables carry something"
+    )
     places = PlaceChangeSerializer(many=True, help_text="whose total or rank moves")
 
 

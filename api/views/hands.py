@@ -36,6 +36,7 @@ HAND = {
     "version": 1,
     "versions": 1,
     "result": REPORT,
+    "carried": {},
     "confirmer": 5,
     "lines": [LINE],
 }

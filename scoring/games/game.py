@@ -5,20 +5,57 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.seats import Seat
+from scoring.words import Sentence
 
 from . import ruleset
 from .fields import Fields
-from .ruleset import Deal, Result, Ruleset
+from .ruleset import Deal, Result, Ruleset, State
 from .score import Score
 from .settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a tournament asks about its game; every setting is given."""
+    """What a tournament asks about its game; every setting is given, and so is what the table carries."""
 
     rules: Ruleset
     settings: Settings
+
+    def carrying(self, state: State) -> "Game":
+        """Return the game as a table plays it that carries this into the hand."""
+        return Game(self.rules, {**self.settings, **state}) if state else self
+
+    @property
+    def carries(self) -> bool:
+        return self.rules.carried is not None
+
+    @property
+    def start(self) -> State:
+        """Return what a table carries into its first hand; nothing where hands stand alone."""
+        return self.rules.start(self.settings)
+
+    def after(self, result: Result) -> State:
+        """Return what the table carries into the hand after this one."""
+        return self.rules.carried.after(result, self.settings) if self.rules.carried else {}
+
+    def notice(self) -> Sequence[Sentence]:
+        """Return what the table hears before the hand: levels, roles, what is owed."""
+        return self.rules.carried.notice(self.settings) if self.rules.carried else ()
+
+    def keeps_sides(self, before: Mapping[Seat, int], now: Mapping[Seat, int]) -> bool:
+        """Say whether each side has the same players as before, so that a jiang goes on from the last one.
+
+        >>> from dataclasses import replace
+        >>> sided = Game(replace(ruleset("tw-tournament"), sides=("AC", "BD")), {})
+        >>> sided.keeps_sides({"A": 1, "B": 2, "C": 3, "D": 4}, {"A": 3, "B": 2, "C": 1, "D": 4})
+        True
+        """
+        sides = self.rules.sides
+
+        def players(at: Mapping[Seat, int], side: str) -> set[int | None]:
+            return {at.get(seat) for seat in side}
+
+        return bool(sides) and all(players(before, side) == players(now, side) for side in sides)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -61,4 +98,5 @@ def game_of(rules: Mapping[str, Any]) -> Game:
     Raises RuleError("ruleset.unknown").
     """
     found = ruleset(rules["ruleset"])
-    return Game(found, {**found.defaults, **rules["settings"]})
+    settings = {**found.defaults, **rules["settings"]}
+    return Game(found, {**settings, **found.start(settings)})

@@ -14,6 +14,7 @@ from .score import Fact, Figure, Score
 from .settings import Setting, Settings
 
 Result = Mapping[str, Any]  # a hand as it was read: canonical, in JSON's types
+State = Mapping[str, Any]  # what a table carries from hand to hand, by name, in JSON's types
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,21 @@ class Deal:
     dealer: Seat
     opens_with: Card | None = None  # whoever holds this card leads with it
     leader: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a table carries from hand to hand: levels, stakes, roles.
+
+    The game's functions find the state of the hand among its settings, by names that no setting has. `after`
+    is the state that a hand leaves; `notice` is what the table hears before the next: levels, roles, what is owed.
+    A report has the same fields whatever is carried, for it may be read again with something else; what they
+    offer may depend on it.
+    """
+
+    start: Callable[[Settings], State]
+    after: Callable[[Result, Settings], State]
+    notice: Callable[[Settings], Sequence[Sentence]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +98,8 @@ class Ruleset:
     preset: Preset
     counted: Callable[[Result], Result] = lambda result: result  # as the fields describe it
     figures: tuple[Figure, ...] = ()
+    sides: tuple[str, ...] = ()  # who plays together, as "AC" and "BD"
+    carried: Carried | None = None
     suits: str = "CDHS"  # low to high: equal ranks drawn for the seats go by it
     variant: str | None = None  # what beats what, where the library can say it
     defaults: Mapping[str, Any] = field(init=False, repr=False, compare=False)
@@ -107,4 +125,9 @@ class Ruleset:
         Raises RuleError where the report cannot have happened.
         """
         chosen = self.defaults if settings is None else self.with_defaults(settings)
-        return self.points(self.read(report, chosen), chosen)
+        given = {**chosen, **self.start(chosen)}
+        return self.points(self.read(report, given), given)
+
+    def start(self, settings: Settings) -> State:
+        """Return what a table carries into its first hand."""
+        return self.carried.start(settings) if self.carried else {}

@@ -130,7 +130,8 @@ def test_the_phone_asks_the_server_for_points(jiang: Jiang) -> None:
     place = f"/phone/{jiang.event.public_id}/tables/1/"
 
     def preview(body: object) -> Any:
-        return phone.post(f"{place}preview/", json.dumps(body), "application/json")
+        asked = json.dumps({"number": 1, "report": body})
+        return phone.post(f"{place}preview/", asked, "application/json")
 
     shown, page = preview(HAND).json(), phone.get(place).content.decode()
     refused = preview({**HAND, "order": ["A"]})

@@ -5,6 +5,7 @@ from django.db import transaction
 from tournaments.events.models import Event
 from tournaments.log.queries.version import head_of
 
+from .carried import check_carried
 from .chain import check_head, read_log
 from .draws import check_draws
 from .facts import check_awaited, check_facts, new_facts
@@ -33,6 +34,7 @@ def audit(event: Event) -> list[Check]:
         check_people(inspection)
         check_seats(inspection)
         check_hands(inspection)
+        check_carried(inspection)
         check_standings(inspection)
         check_stages(inspection)
         check_answers(inspection)

@@ -27,7 +27,7 @@ def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
     key, ledger, checks = hand_of(data), inspection.ledger, inspection.checks
     named = {"seq": entry.seq, "place": place(*key)}
     hand = ledger.hands.get(key)
-    said = Said(hash(canonical(data["result"])), entry.by, confirmer_of(inspection, data))
+    said = said_in(inspection, entry, data)
     inspection.said[key, data["version"]] = said
     if data["version"] != (len(hand.versions) + 1 if hand else 1):
         checks["I6"].add("version_gap", version=data["version"], **named)
@@ -39,15 +39,20 @@ def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
         checks["I3"].add("wrong_kind", kind=data["kind"], **named)
 
 
-def confirmer_of(inspection: Inspection, data: Data) -> int | None:
-    """Return the participant who is to confirm it where players do; none for an impossible result."""
-    game = game_of(inspection.ledger.rules or inspection.event.rules)
+def said_in(inspection: Inspection, entry: LogEntry, data: Data) -> Said:
+    """Return what a report says; one that only redoes another was said by whoever said that."""
+    content, carried, by = hash(canonical(data["result"])), data["carried"], entry.by
+    replaced = inspection.said.get((hand_of(data), data["replaces"]))
+    if data["kind"] == Kind.REDONE and replaced is not None:
+        by = replaced.by
+    game = game_of(inspection.ledger.rules or inspection.event.rules).carrying(carried)
     try:
-        seat = game.confirmer(game.read(data["result"]))
+        result = game.read(data["result"])
+        line = data["lines"].get(game.confirmer(result))
+        leaves = game.after(result)
     except RuleError:
-        return None
-    line = data["lines"].get(seat)
-    return line["participant"] if line else None
+        return Said(content, by, None, carried)
+    return Said(content, by, line["participant"] if line else None, carried, leaves)
 
 
 def check_first(inspection: Inspection, key: HandKey, data: Data, named: Data) -> None:
@@ -85,6 +90,8 @@ def is_of_its_kind(
             return said.content != accepted.content
         case Kind.REPLACEMENT:
             return said.by == accepted.by and data["replaces"] == hand.accepted
+        case Kind.REDONE:
+            return said.content == accepted.content and data["replaces"] == hand.accepted
         case _:
             return bool(data["replaces"] == hand.accepted)
 

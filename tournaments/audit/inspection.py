@@ -1,6 +1,7 @@
 """What an audit has read so far."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tournaments.events.models import Event
 from tournaments.log.queries.ledger import HandKey, Ledger
@@ -15,11 +16,16 @@ NONSENSE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a report says, as a number to compare, who said it, and who is to confirm it."""
+    """What a report says, as a number to compare, who said it, and who is to confirm it.
+
+    Where tables carry something: what came into the hand, and what the hand leaves.
+    """
 
     content: int
     by: str
     confirmer: int | None
+    carried: Any = None
+    leaves: Any = None
 
 
 @dataclass(slots=True)

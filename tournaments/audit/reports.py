@@ -9,7 +9,7 @@ from tournaments.hands.models import HandLine, HandReport
 from tournaments.log.queries.ledger import DECIDING, Kind
 
 from .findings import place, row
-from .inspection import Inspection
+from .inspection import NONSENSE, Inspection
 
 
 def check_report(inspection: Inspection, report: HandReport) -> None:
@@ -34,11 +34,14 @@ def check_points(
         return
     rules = inspection.ledger.rules or inspection.event.rules
     try:
-        game = game_of(rules)
+        game = game_of(rules).carrying(report.carried)
         result = game.read(report.result)
         score = game.score(result)
     except RuleError as error:
         inspection.checks["I8"].add("impossible", problem=str(error), **named)
+        return
+    except NONSENSE:  # what the table is said to carry has another shape
+        inspection.checks["I8"].add("other_carried", **named)
         return
     total = sum(line.points for line in lines)
     if game.rules.zero_sum and total != 0:
@@ -70,7 +73,7 @@ def check_reason(inspection: Inspection, report: HandReport, named: dict[str, An
     found = inspection.checks["I6"]
     if report.kind in DECIDING and not report.reason:
         found.add("no_reason", **named)
-    if (report.kind in {*DECIDING, Kind.REPLACEMENT} and report.replaces is None) or (
+    if (report.kind in {*DECIDING, Kind.REPLACEMENT, Kind.REDONE} and report.replaces is None) or (
         report.replaces is not None and report.replaces.hand_id != report.hand_id
     ):
         found.add("replaces_nothing", **named)

@@ -64,11 +64,13 @@ class HandReport(Fact):
         DISPUTE = "dispute"
         SETTLEMENT = "settlement"
         CORRECTION = "correction"
+        REDONE = "redone"  # the same result, after an earlier hand of the table changed
 
     hand = models.ForeignKey(Hand, on_delete=models.PROTECT, related_name="reports")
     version = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=12, choices=Kind.choices)
     result = models.JSONField()  # what happened, as the game's `read` gave it
+    carried = models.JSONField(default=dict)  # what the table carried into the hand
     replaces = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=500, blank=True)
     device_time = models.DateTimeField(null=True)
@@ -94,6 +96,7 @@ class HandReport(Fact):
             "version": self.version,
             "kind": self.kind,
             "result": self.result,
+            "carried": self.carried,
             "lines": {
                 line.seat: line.as_payload()
                 for line in (self.lines.all() if lines is None else lines)

@@ -44,6 +44,9 @@ AUDIT: dict[str, str] = {
     "audit.not_zero": _("{row} ({place}) sums to {sum}"),
     "audit.not_whole": _("{row} ({place}) has points that are not whole numbers"),
     "audit.other_points": _("{row} ({place}) does not have the points the rules give"),
+    "audit.other_carried": _(
+        "{row} ({place}) does not carry what the hand before left at the table"
+    ),
     "audit.impossible": _("{row} ({place}) is impossible: {problem}"),
     "audit.no_reason": _("{row} ({place}) changes a result without a reason"),
     "audit.replaces_nothing": _("{row} ({place}) does not name what it replaces"),

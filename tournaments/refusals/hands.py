@@ -28,6 +28,10 @@ HANDS: dict[str, str] = {
     ),
     "hand.not_latest": _("Hand {number} can't be voided: later hands have already been played."),
     "hand.nothing_changes": _("Hand {number} is already recorded like this: nothing would change."),
+    "hand.following_impossible": _(
+        "Hand {number} of jiang {jiang}, played later, could not have happened then: {problem} "
+        "Correct that hand first."
+    ),
     "hand.settle_by_one": _(
         "Settle hand {number} either by choosing one of its versions or with a new report."
     ),

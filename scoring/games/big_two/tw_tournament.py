@@ -14,7 +14,8 @@ from scoring.words import Sentence, ngettext_noop
 from scoring.words import gettext_noop as _
 
 from .deal import SEATS, next_deal
-from .entry import FIELDS, PAPER, counted
+from .entry import FIELDS, counted
+from .paper import PAPER
 from .report import DEALT, Report, left_of, read_report
 from .rules_page import PLAYING_IN_TAIWAN
 from .variants import variant

@@ -12,7 +12,8 @@ from scoring.seats import Seat, first_seats, next_seat
 from scoring.words import Sentence
 from scoring.words import gettext_noop as _
 
-from .entry import LANDLORD, PAPER, fields
+from .entry import LANDLORD, fields
+from .paper import PAPER
 from .rules_page import playing
 
 # The highest values together still keep the points of a hand within 32-bit integers.

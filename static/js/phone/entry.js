@@ -94,12 +94,17 @@ export class Entry {
 
   change() {
     this.remember();
-    this.preview.show(this.draft, this.isComplete());
+    this.preview.show(this.draft, this.hand?.number, this.isComplete());
     this.render();
   }
 
+  /** Return the game as the hand is played: a table may carry something else into an earlier one. */
+  get game() {
+    return this.data.carried[this.hand?.number] ?? this.data;
+  }
+
   get fields() {
-    return this.data.fields;
+    return this.game.fields;
   }
 
   get letters() {
@@ -203,7 +208,7 @@ export class Entry {
     this.place.hidden = !shown;
     this.place.replaceChildren();
     if (!shown) return;
-    const points = this.preview.points(this.draft);
+    const points = this.preview.points(this.draft, this.game.settings, this.hand.number);
     this.place.append(
       make("h2", {}, this.title()),
       this.movedOn() ?? "",

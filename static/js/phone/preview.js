@@ -12,9 +12,8 @@ export class Preview {
   }
 
   /** Take the game's data; its script is loaded once. */
-  use({ script, preview, settings, seats }) {
+  use({ script, preview, seats }) {
     this.address = preview;
-    this.settings = settings;
     this.seats = seats.map(({ letter }) => letter);
     if (!script || this.loaded === script) return;
     this.loaded = script;
@@ -26,16 +25,20 @@ export class Preview {
       .catch(() => (this.loaded = undefined)); // asked of the server until it can be loaded
   }
 
-  points(draft) {
-    if (this.score) return this.score(draft, this.settings, this.seats);
-    return JSON.stringify(draft) === this.answer.key ? this.answer.points : {};
+  points(draft, settings, number) {
+    if (this.score) return this.score(draft, settings, this.seats);
+    return this.body(draft, number) === this.answer.key ? this.answer.points : {};
+  }
+
+  body(report, number) {
+    return JSON.stringify({ number, report });
   }
 
   /** Ask the server where there is no script; without a connection, say that points are not shown. */
-  async show(draft, isComplete) {
+  async show(draft, number, isComplete) {
     this.note = "";
     if (this.score || !isComplete) return;
-    const key = JSON.stringify(draft);
+    const key = this.body(draft, number);
     try {
       const headers = { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") };
       const answer = await fetch(this.address, { method: "POST", headers, body: key, signal: AbortSignal.timeout(5000) });

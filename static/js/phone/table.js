@@ -4,7 +4,7 @@ import { fetchIfNew } from "../refresh.js";
 import { Entry } from "./entry.js";
 import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
-import { showPickers } from "./picker.js";
+import { showPickers } from "./card_picker.js";
 import { make, say } from "./labels.js";
 
 const EVERY = 3000;

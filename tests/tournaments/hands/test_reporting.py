@@ -82,6 +82,7 @@ class TestTheFirstReport:
             "attempt": 1,
             "version": 1,
             "kind": "first",
+            "carried": {},
             "result": {
                 "winner": "A",
                 "left": {

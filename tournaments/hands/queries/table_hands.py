@@ -1,15 +1,16 @@
 """The hands of one table: what counts, who said it, who is to confirm it."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import F
 
 from scoring.games.game import Game
-from scoring.games.ruleset import Result
+from scoring.games.ruleset import Result, State
 from scoring.games.score import Fact
 from scoring.seats import Seat
-from tournaments.hands.models import Hand, HandLine
+from tournaments.hands.models import HandLine, HandReport
 from tournaments.jiangs.models import Jiang
 from tournaments.tables.models import Table
 
@@ -46,6 +47,7 @@ class HandNow:
     versions: int
     by: str
     result: Result
+    carried: State
     confirmer: SeatResult  # who confirms it, where players do
     lines: tuple[SeatResult, ...]
 
@@ -62,27 +64,40 @@ def hands_at(table: Table) -> list[HandNow]:
     lines: dict[int, list[HandLine]] = {}
     for row in rows.order_by("report__hand__number", "seat"):
         lines.setdefault(row.report.hand_id, []).append(row)
-    versions, game = dict(versions_at(table)), table.jiang.event.game
-    return [hand_now(own, versions, game) for own in lines.values()]
+    reports, game = reports_at(table), table.jiang.event.game
+    return [hand_now(own, reports[hand], game) for hand, own in lines.items()]
 
 
-def versions_at(table: Table) -> list[tuple[int, int]]:
-    hands = Hand.objects.filter(table=table, accepted__isnull=False)
-    return list(hands.values_list("pk", F("reports__version")).order_by("reports__version"))
+def reports_at(table: Table) -> dict[int, list[HandReport]]:
+    """Return who said what by hand, without what they said."""
+    rows = HandReport.objects.filter(hand__table=table, hand__accepted__isnull=False)
+    found = defaultdict[int, list[HandReport]](list)
+    for row in rows.only("hand", "version", "kind", "by", "replaces").order_by("version"):
+        found[row.hand_id].append(row)
+    return found
 
 
-def hand_now(rows: list[HandLine], versions: dict[int, int], game: Game) -> HandNow:
+def said_by(report: HandReport, reports: Iterable[HandReport]) -> str:
+    """Return who said what a report says, among all reports of its hand."""
+    by_key = {each.pk: each for each in reports}
+    while report.kind == HandReport.Kind.REDONE and report.replaces_id is not None:
+        report = by_key[report.replaces_id]
+    return report.by
+
+
+def hand_now(rows: list[HandLine], reports: list[HandReport], game: Game) -> HandNow:
     report, hand = rows[0].report, rows[0].report.hand
     lines = tuple(map(seat_result, rows))
-    confirmer = game.confirmer(report.result)
+    confirmer = game.carrying(report.carried).confirmer(report.result)
     return HandNow(
         number=hand.number,
         attempt=hand.attempt,
         state=hand.state,
         version=report.version,
-        versions=versions[hand.pk],
-        by=report.by,
+        versions=reports[-1].version,
+        by=said_by(report, reports),
         result=report.result,
+        carried=report.carried,
         confirmer=next(line for line in lines if line.seat == confirmer),
         lines=lines,
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scoring.games.ruleset import Result
+from scoring.games.ruleset import Result, State
 from tournaments.hands.models import Hand, HandLine, HandReport
 from tournaments.log.queries.authors import names_behind
 from tournaments.tables.models import Table
@@ -21,6 +21,7 @@ class Version:
     at: datetime
     reason: str
     result: Result
+    carried: State
     lines: tuple[SeatResult, ...]
     counts: bool
     confirmed_by: str
@@ -50,6 +51,7 @@ def version_of(rows: list[HandLine], names: dict[str, str]) -> Version:
         at=report.at,
         reason=report.reason,
         result=report.result,
+        carried=report.carried,
         lines=tuple(map(seat_result, rows)),
         counts=report.hand.accepted_id == report.pk,
         confirmed_by=str(who) if who else "",

@@ -17,7 +17,7 @@ def says_the_same(row: HandReport, result: Result) -> bool:
 
 def append_report(change: Change, row: HandReport, result: Result, players: Players) -> HandReport:
     """Append a report and its lines, each with points and why; the log tells of both."""
-    score = change.event.game.score(result)
+    score = change.event.game.carrying(row.carried).score(result)
     row.result = result
     change.stamp(row).save()
     lines = [hand_line(row, seat, who, score) for seat, who in sorted(players.items())]

@@ -104,13 +104,14 @@ def confirmer_of(
         return confirming_player(event, current, by.participant or named)
     if by.participant is not None or named is not None:
         raise RuleError("hand.staff_confirms")
-    if by.key == current.accepted.by:
+    if by.key == current.reporter:
         raise RuleError("hand.own_report", number=current.hand.number)
     return None
 
 
 def confirming_player(event: Event, current: CurrentHand, named: Participant | None) -> Participant:
-    expected = current.players[event.game.confirmer(current.accepted.result)]
+    game = event.game.carrying(current.accepted.carried)
+    expected = current.players[game.confirmer(current.accepted.result)]
     if named is None:
         raise RuleError("hand.confirmer_missing", participant=expected.number)
     if named != expected:

@@ -1,6 +1,7 @@
 """What a correction or an adjustment would change: reckoned as the standings are, nothing written."""
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -29,6 +30,7 @@ from tournaments.standings.queries.tallies import (
 )
 
 from .current_hand import CurrentHand
+from .redo import Redone
 
 Margins = Mapping[tuple[int, int], int]
 
@@ -41,6 +43,16 @@ class SeatChange:
     participant: int
     old_points: int
     new_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FollowingChange:
+    """A later hand of the same players whose points follow from the corrected one."""
+
+    jiang: int
+    table: int
+    number: int
+    seats: tuple[SeatChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +74,7 @@ class Consequences:
     seq: int
     seats: tuple[SeatChange, ...]
     places: tuple[PlaceChange, ...]
+    following: tuple[FollowingChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +113,54 @@ class Basis:
         return ranked_rows(self.entrants, self.sums, self.adjusted, self.scope, meetings)
 
 
-def consequences_of_correction(event: Event, current: CurrentHand, score: Score) -> Consequences:
-    """Return what changes if this were to be the hand's score."""
-    old, new = lines_accepted(current), lines_of(current, score)
-    others = counted_lines(event, None, False).exclude(report=current.accepted)
-    basis, jiang = Basis.of(event, others), current.hand.table.jiang.number
-    before, after = margins_of(old), margins_of(new)
-    moved = {pair: after[pair] - before[pair] for pair in before}
-    seats = tuple(
-        SeatChange(seat, was.participant, was.points, will.points)
-        for seat, was, will in zip(sorted(current.players), old, new, strict=True)
-    )
-    places = changes(basis.with_hand(jiang, old).rows(), basis.with_hand(jiang, new).rows(moved))
-    return Consequences(event.head_seq, seats, places)
+def consequences_of_correction(
+    event: Event, current: CurrentHand, score: Score, following: Sequence[Redone] = ()
+) -> Consequences:
+    """Return what changes if this were to be the hand's score, with the later hands that follow from it."""
+    hands = [
+        HandChange.of(current, score),
+        *(HandChange.of(each.current, each.score) for each in following),
+    ]
+    accepted = [each.current.accepted for each in hands]
+    basis = Basis.of(event, counted_lines(event, None, False).exclude(report__in=accepted))
+    before = after = basis
+    moved: Counter[tuple[int, int]] = Counter()
+    for each in hands:
+        before = before.with_hand(each.jiang, each.old)
+        after = after.with_hand(each.jiang, each.new)
+        moved.update(margins_of(each.new))
+        moved.subtract(margins_of(each.old))
+    later = tuple(each.as_following() for each in hands[1:] if each.old != each.new)
+    places = changes(before.rows(), after.rows(moved))
+    return Consequences(event.head_seq, hands[0].seats, places, later)
+
+
+@dataclass(frozen=True, slots=True)
+class HandChange:
+    """A hand, what its players got from it, and what they would get."""
+
+    current: CurrentHand
+    old: LedgerLines
+    new: LedgerLines
+
+    @classmethod
+    def of(cls, current: CurrentHand, score: Score) -> "HandChange":
+        return cls(current, lines_accepted(current), lines_of(current, score))
+
+    @property
+    def jiang(self) -> int:
+        return self.current.hand.table.jiang.number
+
+    @property
+    def seats(self) -> tuple[SeatChange, ...]:
+        rows = zip(sorted(self.current.players), self.old, self.new, strict=True)
+        return tuple(
+            SeatChange(seat, was.participant, was.points, will.points) for seat, was, will in rows
+        )
+
+    def as_following(self) -> FollowingChange:
+        hand = self.current.hand
+        return FollowingChange(self.jiang, hand.table.number, hand.number, self.seats)
 
 
 def consequences_of_adjustment(event: Event, participant: Participant, points: int) -> Consequences:

@@ -6,6 +6,7 @@ from scoring.errors import RuleError
 from scoring.seats import Seat
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandLine, HandReport
+from tournaments.hands.queries.table_hands import said_by
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change
 from tournaments.people.models import Participant
@@ -31,6 +32,11 @@ class CurrentHand:
     reports: dict[int, HandReport]
     accepted: HandReport
     players: Players
+
+    @property
+    def reporter(self) -> str:
+        """Return the key of whoever said what counts; redoing it says nothing new."""
+        return said_by(self.accepted, self.reports.values())
 
 
 def sitting_at(change: Change, table: Table) -> tuple[Table, Players]:

@@ -6,6 +6,8 @@ from scoring.errors import RuleError
 from scoring.games.ruleset import Result
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandReport
+from tournaments.hands.queries.carried import carried_into
+from tournaments.hands.queries.table_hands import said_by
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
 from tournaments.staff.actors import Actor
@@ -23,6 +25,7 @@ from .current_hand import (
     sitting_at,
     with_reports,
 )
+from .redo import numbers_of, redo_following
 
 Kind, State = HandReport.Kind, Hand.State
 
@@ -52,11 +55,17 @@ def report_hand(
         require_jiang(now.jiang, Jiang.State.PLAYING)
         require_number(now, number)
         require_seated(now, players)
-        result = change.event.game.read(report)
-        hand = hand_in_turn(now, number, attempt)
-        row = HandReport(device_time=in_utc(device_time))
-        if hand is not None:
-            return later_report(change, row, result, with_reports(hand, now), replaces)
+        hand, game = hand_in_turn(now, number, attempt), change.event.game
+        current = with_reports(hand, now) if hand else None
+        carried = (
+            current.accepted.carried
+            if current
+            else carried_into(game, now, number, numbers_of(players))
+        )
+        result = game.carrying(carried).read(report)
+        row = HandReport(device_time=in_utc(device_time), carried=carried)
+        if current is not None:
+            return later_report(change, row, result, current, replaces)
         if replaces is not None:
             raise RuleError("hand.no_such_version", number=number, version=replaces)
         hand = Hand(table=now, number=number, attempt=attempt)
@@ -95,7 +104,8 @@ def later_report(
     """Store what is said of a hand that was reported before, as what it is."""
     if replaces is not None and replaces not in current.reports:
         raise RuleError("hand.no_such_version", number=current.hand.number, version=replaces)
-    own = [each for each in current.reports.values() if each.by == change.by.key]
+    reports = current.reports.values()
+    own = [each for each in reports if said_by(each, reports) == change.by.key]
     if own and says_the_same(own[-1], result):
         return own[-1]
     row.hand, row.version = current.hand, len(current.reports) + 1
@@ -105,6 +115,7 @@ def later_report(
     append_report(change, row, result, current.players)
     if row.kind == Kind.REPLACEMENT:
         accept(current.hand, row, State.REPORTED)
+        redo_following(change, current, result)
     elif row.kind == Kind.DISPUTE:
         current.hand.state = State.DISPUTED
         current.hand.save(update_fields=["state"])
@@ -118,10 +129,9 @@ def kind_of(
 
     Against a confirmed or settled hand it is a dispute too: the accepted report counts until settled.
     """
-    accepted = current.accepted
-    if says_the_same(accepted, result):
+    if says_the_same(current.accepted, result):
         return Kind.AGREEMENT
-    is_own = accepted.by == by.key and accepted.version == replaces
+    is_own = current.reporter == by.key and current.accepted.version == replaces
     if is_own and current.hand.state == State.REPORTED:
         return Kind.REPLACEMENT
     return Kind.DISPUTE

@@ -17,6 +17,7 @@ from tournaments.validation import required_reason
 from .append_report import accept, append_report, says_the_same
 from .consequences import Consequences, consequences_of_correction
 from .current_hand import UNDER_WAY, CurrentHand, current_hand, current_hand_of, place_of
+from .redo import redo_following, redone_after
 
 Kind, State = HandReport.Kind, Hand.State
 
@@ -43,7 +44,7 @@ def settle_hand(
         if current.hand.state != State.DISPUTED:
             raise RuleError("hand.not_disputed", number=number)
         if report is not None and version is None:
-            result = change.event.game.read(report)
+            result = read_at(change.event, current, report)
             return decide(change, current, Kind.SETTLEMENT, result, why)
         if version is None or report is not None:
             raise RuleError("hand.settle_by_one", number=number)
@@ -54,7 +55,10 @@ def settle_for(change: Change, current: CurrentHand, version: int, reason: str) 
     chosen = current.reports.get(version)
     if chosen is None:
         raise RuleError("hand.no_such_version", number=current.hand.number, version=version)
+    if chosen.carried != current.accepted.carried:  # an earlier hand changed since it was said
+        return decide(change, current, Kind.SETTLEMENT, chosen.result, reason)
     accept(current.hand, chosen, State.SETTLED)
+    redo_following(change, current, chosen.result)
     payload = {"version": version, "reason": reason}
     change.note("hand.settled", {**place_of(current.hand), **payload})
     return chosen
@@ -70,9 +74,11 @@ def decide(
         kind=kind,
         replaces=current.accepted,
         reason=reason,
+        carried=current.accepted.carried,
     )
     append_report(change, row, result, current.players)
     accept(current.hand, row, State.SETTLED)
+    redo_following(change, current, result)
     return row
 
 
@@ -116,8 +122,8 @@ def correct_hand(
     """
     with changing(table.jiang.event, by=by, needs=Right.SETTLE, table=table) as change:
         why = required_reason(reason)
-        result = change.event.game.read(report)
-        current = correctable(current_table(change, table), number, result, attempt)
+        current = correctable(current_table(change, table), number, attempt)
+        result = changed_result(change.event, current, report)
         if replaces is not None and replaces != current.accepted.version:
             raise RuleError("hand.stale_version", number=number, version=current.accepted.version)
         return decide(change, current, Kind.CORRECTION, result, why)
@@ -134,15 +140,17 @@ def preview_correction(
     def read(event: Event) -> Consequences:
         require(by, Right.SETTLE, event, table=table)
         now = current_table(Change(event, by), table)  # a change that notes nothing
-        result = event.game.read(report)
-        current = correctable(now, number, result, attempt)
-        return consequences_of_correction(event, current, event.game.score(result))
+        current = correctable(now, number, attempt)
+        result = changed_result(event, current, report)
+        score = event.game.carrying(current.accepted.carried).score(result)
+        following = list(redone_after(event.game, current, result))
+        return consequences_of_correction(event, current, score, following)
 
     return read_consistently(table.jiang.event, read)
 
 
-def correctable(table: Table, number: int, result: Result, attempt: int | None) -> CurrentHand:
-    """Return a hand that the result would correct."""
+def correctable(table: Table, number: int, attempt: int | None) -> CurrentHand:
+    """Return a hand that can be corrected."""
     require_event(table.jiang.event, Event.State.RUNNING)
     require_jiang(table.jiang, *UNDER_WAY, Jiang.State.CLOSED)
     current = current_hand(table, number, attempt)
@@ -150,6 +158,17 @@ def correctable(table: Table, number: int, result: Result, attempt: int | None) 
         raise RuleError("hand.is_disputed", number=number)
     if current.hand.state not in Hand.FINAL:
         raise RuleError("hand.not_confirmed", number=number)
-    if says_the_same(current.accepted, result):
-        raise RuleError("hand.nothing_changes", number=number)
     return current
+
+
+def read_at(event: Event, current: CurrentHand, report: object) -> Result:
+    """Return a report as the game reads it with what the table carried into the hand."""
+    return event.game.carrying(current.accepted.carried).read(report)
+
+
+def changed_result(event: Event, current: CurrentHand, report: object) -> Result:
+    """Return what a report says, if that is not what counts already."""
+    result = read_at(event, current, report)
+    if says_the_same(current.accepted, result):
+        raise RuleError("hand.nothing_changes", number=current.hand.number)
+    return result

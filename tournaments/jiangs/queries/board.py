@@ -168,7 +168,7 @@ def last_hand(played: Sequence[Hand], game: Game) -> LastHand | None:
         newest.number,
         newest.attempt,
         newest.state,
-        game.score(newest.accepted.result).won,
+        game.carrying(newest.accepted.carried).score(newest.accepted.result).won,
         newest.accepted.at,
     )
 
@@ -231,11 +231,16 @@ def confirmers(
     if tables is not None:
         lines = lines.filter(report__accepted_by__table__in=tables)
     rows = lines.values_list(
-        "report__hand", "report__result", "seat", "participant__number", "participant__name"
+        "report__hand",
+        "report__result",
+        "report__carried",
+        "seat",
+        "participant__number",
+        "participant__name",
     )
     game = jiang.event.game
     return {
         hand: (number, name)
-        for hand, result, seat, number, name in rows
-        if seat == game.confirmer(result)
+        for hand, result, carried, seat, number, name in rows
+        if seat == game.carrying(carried).confirmer(result)
     }

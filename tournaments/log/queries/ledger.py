@@ -10,7 +10,7 @@ from tournaments.people.models import Participant
 
 State, Kind, Status = Hand.State, HandReport.Kind, Participant.Status
 
-COUNTING = frozenset({Kind.FIRST, Kind.REPLACEMENT, Kind.SETTLEMENT, Kind.CORRECTION})
+COUNTING = frozenset({Kind.FIRST, Kind.REPLACEMENT, Kind.SETTLEMENT, Kind.CORRECTION, Kind.REDONE})
 DECIDING = frozenset({Kind.SETTLEMENT, Kind.CORRECTION})
 
 HandKey = tuple[int, int, int, int]  # jiang, table, hand, attempt

@@ -4,14 +4,12 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import Max, QuerySet
 
-from tournaments.hands.models import HandLine, HandReport
+from tournaments.hands.models import HandLine
 from tournaments.jiangs.models import Jiang
 from tournaments.log.models import LogEntry
+from tournaments.log.queries.ledger import COUNTING
 from tournaments.score_cards.models import CardCheck, ScoreCard
 
-Kind = HandReport.Kind
-
-COUNTING = (Kind.FIRST, Kind.REPLACEMENT, Kind.SETTLEMENT, Kind.CORRECTION)
 # Results that change without a new report: only the log has their position.
 DECISIONS = ("hand.settled", "hand.voided")
 

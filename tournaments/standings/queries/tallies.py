@@ -1,6 +1,7 @@
 """What participants have gathered: summed by the database, or from the ledger; both the same way."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
@@ -45,23 +46,42 @@ class Sums:
         won: int,
         best: int,
         unconfirmed: int,
-        figures: Mapping[str, int | None],
+        figures: Iterable[tuple[str, int | None]],
     ) -> None:
         self.jiangs[jiang] = self.jiangs.get(jiang, 0) + points
         self.hands += hands
         self.hands_won += won
         self.best_hand = best if self.best_hand is None else max(self.best_hand, best)
         self.unconfirmed += unconfirmed
-        for name, value in figures.items():
+        for name, value in figures:
             self.figures[name] = self.figures.get(name, 0) + (value or 0)
 
     def add_hand(self, jiang: int, line: LedgerLine, *, is_open: bool) -> None:
         """Add one hand."""
         points = line.points
-        self.add(jiang, points, 1, line.won, points, is_open, line.figures)
+        self.add(jiang, points, 1, line.won, points, is_open, line.figures.items())
 
     def copy(self) -> "Sums":
         return replace(self, jiangs=dict(self.jiangs), figures=dict(self.figures))
+
+
+class AsRead:
+    """An aggregate of whole numbers, which both drivers read as such; Django would convert each once more."""
+
+    def get_db_converters(self, connection: Any) -> list[Any]:
+        return []
+
+
+class SumOf(AsRead, Sum):
+    pass
+
+
+class CountOf(AsRead, Count):
+    pass
+
+
+class MaxOf(AsRead, Max):
+    pass
 
 
 class FigureOf(Func):
@@ -94,20 +114,20 @@ def sums_of_lines(lines: QuerySet[HandLine], figures: Collection[str]) -> dict[i
     """Return the sums of counted lines by the participant's key in the database; one query."""
     by = ("participant_id", "report__accepted_by__table__jiang__number")
     sums_by = {
-        "gained": Sum("points"),
-        "hands": Count("pk"),
-        "wins": Count("pk", filter=Q(won=True)),
-        "best": Max("points"),
-        "open": Count("pk", filter=~Q(report__accepted_by__state__in=Hand.FINAL)),
+        "gained": SumOf("points"),
+        "hands": CountOf("*"),
+        "wins": CountOf("pk", filter=Q(won=True)),
+        "best": MaxOf("points"),
+        "open": CountOf("pk", filter=~Q(report__accepted_by__state__in=Hand.FINAL)),
     }
-    figures_by = {f"figure_{name}": Sum(FigureOf(name)) for name in figures}
+    figures_by = {f"figure_{name}": SumOf(FigureOf(name)) for name in figures}
     rows = lines.order_by().values(*by).annotate(**sums_by, **figures_by)
-    sums: dict[int, Sums] = {}
-    first = len(by) + len(sums_by)
-    for row in rows.values_list(*by, *sums_by, *figures_by):
-        who, jiang, points, hands, won, best, unconfirmed = row[:first]
-        named = dict(zip(figures, row[first:], strict=True))
-        sums.setdefault(who, Sums()).add(jiang, points, hands, won, best, unconfirmed, named)
+    sums = defaultdict[int, Sums](Sums)
+    for who, jiang, points, hands, won, best, unconfirmed, *values in rows.values_list(
+        *by, *sums_by, *figures_by
+    ):
+        named = zip(figures, values, strict=True)
+        sums[who].add(jiang, points, hands, won, best, unconfirmed, named)
     return sums
 
 
@@ -137,11 +157,11 @@ def meetings_in_tables(
 
 def sums_in_ledger(ledger: Ledger, jiang: int | None, confirmed: bool) -> dict[int, Sums]:
     """Return the sums by participant number."""
-    sums: dict[int, Sums] = {}
+    sums = defaultdict[int, Sums](Sums)
     for number, hand in ledger.counted(jiang, confirmed):
         is_open = hand.state not in Hand.FINAL
         for line in hand.lines:
-            sums.setdefault(line.participant, Sums()).add_hand(number, line, is_open=is_open)
+            sums[line.participant].add_hand(number, line, is_open=is_open)
     return sums
 
 

@@ -22,7 +22,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
 from tournaments.web.access import for_staff
 
-from .entry import HandForm, typed_of
+from .hand_form import HandForm, typed_of
 from .hands import LONGEST_REASON, ConfirmForm, names_in, to_hand
 from .lookup import desk_context, hand_at, table_at
 
@@ -83,12 +83,8 @@ def preview(request: HttpRequest, hand: HandNow, consequences: Consequences) -> 
 
 
 def entry_of(table: Table, hand: HandNow, data: Any = None) -> HandForm:
-    return HandForm(
-        data,
-        event=table.jiang.event,
-        names=names_in(hand),
-        initial=typed_of(hand, table.jiang.event),
-    )
+    game = table.jiang.event.game.carrying(hand.carried)
+    return HandForm(data, game=game, names=names_in(hand), initial=typed_of(hand, game))
 
 
 def correction_page(
@@ -108,4 +104,6 @@ def correction_page(
 
 def digest_of(consequences: Consequences) -> str:
     """Return what tells two sets of consequences apart; the log's position alone does not."""
-    return hashlib.sha256(repr((consequences.seats, consequences.places)).encode()).hexdigest()
+    return hashlib.sha256(
+        repr((consequences.seats, consequences.places, consequences.following)).encode()
+    ).hexdigest()

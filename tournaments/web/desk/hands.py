@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
-from tournaments.hands.models import Hand, HandReport
+from tournaments.hands.models import Hand
 from tournaments.hands.queries.decisions import decisions_about
 from tournaments.hands.queries.table_hands import HandNow, hands_at
 from tournaments.hands.queries.versions import versions_of
@@ -27,7 +27,7 @@ from tournaments.tables.models import Table
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
 
-from .entry import HandForm, Names
+from .hand_form import HandForm, Names
 from .lookup import desk_context, hand_at, table_at
 
 LONGEST_REASON = 500
@@ -82,7 +82,9 @@ def hand_page(table: Table, hand: HandNow, actor: Actor, **page: Any) -> dict[st
             "correctable": event.state == Event.State.RUNNING and hand.state in Hand.FINAL,
             "own": can_type_again(table, hand, actor),
             "settling": SettleForm(auto_id="settle_%s", initial=seen),
-            "entry": HandForm(event=event, names=names_in(hand), auto_id="entry_%s"),
+            "entry": HandForm(
+                game=event.game.carrying(hand.carried), names=names_in(hand), auto_id="entry_%s"
+            ),
             "disputing": HandReasonForm(auto_id="dispute_%s", initial=seen),
             "voiding": HandReasonForm(auto_id="void_%s", initial=seen),
             **page,
@@ -92,11 +94,8 @@ def hand_page(table: Table, hand: HandNow, actor: Actor, **page: Any) -> dict[st
 
 def can_type_again(table: Table, hand: HandNow, actor: Actor) -> bool:
     """Say whether this person reported what counts, and nobody has confirmed or disputed it."""
-    if hand.state != Hand.State.REPORTED or table.jiang.state != Jiang.State.PLAYING:
-        return False
-    place = {"table": table, "number": hand.number, "attempt": hand.attempt}
-    reports = HandReport.objects.filter(**{f"hand__{name}": value for name, value in place.items()})
-    return reports.filter(version=hand.version, by=actor.key).exists()
+    is_open = hand.state == Hand.State.REPORTED and table.jiang.state == Jiang.State.PLAYING
+    return is_open and hand.by == actor.key
 
 
 def names_in(hand: HandNow) -> Names:
@@ -159,9 +158,9 @@ def settle(
     """End a dispute: for one of the versions, or for another hand typed in."""
     row = table_at(event, jiang, table)
     form = SettleForm(request.POST, auto_id="settle_%s")
-    entry = HandForm(
-        request.POST, event=event, names=names_in(hand_at(row, hand)), auto_id="entry_%s"
-    )
+    now = hand_at(row, hand)
+    game = event.game.carrying(now.carried)
+    entry = HandForm(request.POST, game=game, names=names_in(now), auto_id="entry_%s")
     chosen = bool(request.POST.get("version"))
     other = not chosen and not request.POST.keys().isdisjoint({"version", *entry.fields})
     if not chosen and not other:

@@ -80,6 +80,9 @@ LABELS: dict[str, str] = {
 DECIDING = {
     "settlement": _("Jiang {jiang}, table {table}, hand {hand} settled: {winner} won"),
     "correction": _("Jiang {jiang}, table {table}, hand {hand} corrected: {winner} won"),
+    "redone": _(
+        "Jiang {jiang}, table {table}, hand {hand} worked out again: an earlier hand changed"
+    ),
     "dispute": _("Jiang {jiang}, table {table}, hand {hand} reported differently: {winner} won"),
 }
 

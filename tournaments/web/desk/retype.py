@@ -14,7 +14,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
 
-from .entry import HandForm, typed_of
+from .hand_form import HandForm, typed_of
 from .hands import ConfirmForm, can_type_again, names_in, to_hand
 from .lookup import desk_context, hand_at, table_at
 from .table import tell
@@ -39,7 +39,8 @@ def retype(
             ),
         )
         return to_hand(event, jiang, table, hand)
-    entry = HandForm(posted, event=event, names=names_in(now), initial=typed_of(now, event))
+    game = event.game.carrying(now.carried)
+    entry = HandForm(posted, game=game, names=names_in(now), initial=typed_of(now, game))
     if "sure" in request.POST:
         said = attempt(
             entry,

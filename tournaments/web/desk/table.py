@@ -29,7 +29,7 @@ from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt
 from tournaments.web.phone.tables import seat_views
 
-from .entry import HandForm, Names
+from .hand_form import HandForm, Names
 from .lookup import desk_context, table_at
 
 SEATABLE = (Jiang.State.DRAWN, Jiang.State.PUBLISHED, Jiang.State.PLAYING)
@@ -90,7 +90,9 @@ def table_page(table: Table, actor: Actor, **page: Any) -> dict[str, Any]:
             "can_draw": not now.results and table.jiang.state in SEATABLE,
             "hands": list(reversed(now.results)),
             "void": void_hands(table),
-            "entry": HandForm(event=event, names=names_at(now)) if entering else None,
+            "entry": HandForm(game=event.game.carrying(now.carried), names=names_at(now))
+            if entering
+            else None,
             "replacing": ReplaceForm(table=table, auto_id="replace_%s"),
             **page,
         },
@@ -126,8 +128,9 @@ def enter(request: HttpRequest, event: Event, actor: Actor, jiang: int, table: i
     which = AttemptForm(request.POST)
     if not now.drawn or not which.is_valid():
         return to_table(event, jiang, table)
-    form = HandForm(request.POST, event=event, names=names_at(now))
     place = which.cleaned_data
+    game = event.game.carrying(now.carried_into(place["number"]))
+    form = HandForm(request.POST, game=game, names=names_at(now))
     if "sure" in request.POST:
         said = attempt(form, lambda: report_hand(table=row, report=form.report, by=actor, **place))
         if said is not None:

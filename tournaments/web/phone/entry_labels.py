@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.events.models import Event
+from scoring.games.game import Game
 from tournaments.field_labels import both_forms, describe_fields
 from tournaments.jiangs.queries.one_table import OneTable
 from tournaments.tables.models import Table
@@ -49,14 +49,18 @@ def entry_data(table: Table, now: OneTable, me: str) -> dict[str, Any]:
             }
             for hand in now.results
         ],
-        **game_data(event),
+        **game_data(event.game.carrying(now.carried)),
+        "carried": {
+            hand.number: game_data(event.game.carrying(hand.carried))
+            for hand in now.results
+            if hand.carried not in ({}, now.carried)
+        },
         "preview": reverse("phone:preview", args=[event.public_id, table.number]),
     }
 
 
-def game_data(event: Event) -> dict[str, Any]:
+def game_data(game: Game) -> dict[str, Any]:
     """Return the game as its script and the entry need it, in the page's language."""
-    game = event.game
     return {
         "size": len(game.seats),
         "fields": describe_fields(game.fields),

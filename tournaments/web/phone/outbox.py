@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.dateparse import parse_datetime
 from django.views.decorators.http import require_POST
 
@@ -13,6 +13,7 @@ from scoring.reading import fields_of, integer_of, object_of, text_of
 from tournaments.events.models import Event
 from tournaments.hands.models import HandReport
 from tournaments.hands.services.report import report_hand
+from tournaments.jiangs.queries.one_table import one_table
 from tournaments.log.services.answer_once import answer_once
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
@@ -20,7 +21,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
 from tournaments.web.access import for_staff
 
-from .tables import covers
+from .tables import own_table
 
 NEEDED = ("jiang", "table", "number", "attempt", "report")
 ALLOWED = ("key", "replaces", "device_time")
@@ -92,10 +93,12 @@ def time_of(value: object) -> datetime | None:
 @require_POST
 def preview(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Answer what a report would be worth, for games without a script; nothing is written."""
-    if not covers(actor, event, number):
-        raise Http404
+    table = own_table(actor, event, number)
     try:
-        score = event.game.score(event.game.read(parsed(request.body)))
+        asked = fields_of(parsed(request.body), "entry", needed=("number", "report"))
+        now, hand = one_table(table), integer_of(asked["number"], "number")
+        game = event.game.carrying(now.carried_into(hand))
+        score = game.score(game.read(asked["report"]))
     except RuleError as error:
         return JsonResponse({"message": message_of(error)}, status=409)
     points = {
@@ -107,7 +110,8 @@ def preview(request: HttpRequest, event: Event, actor: Actor, number: int) -> Ht
 def confirmer_of(report: HandReport) -> str:
     """Return the name of the player who confirms the report, where players do."""
     event = report.hand.table.jiang.event
-    line = report.lines.select_related("participant").get(seat=event.game.confirmer(report.result))
+    seat = event.game.carrying(report.carried).confirmer(report.result)
+    line = report.lines.select_related("participant").get(seat=seat)
     return line.participant.name
 
 

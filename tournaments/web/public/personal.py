@@ -50,6 +50,7 @@ def my_page(participant: Participant) -> dict[str, Any]:
         "cards": list(reversed(cards)),
         "concerns": concerns([card for _jiang, card in cards], now),
         "table": table,
+        "now": now,
         "seats": now.seats if now else (),
         "to_confirm": waiting_for(participant, now) if now else [],
         "card_checks": checks_due(participant, table, now) if table and now else [],

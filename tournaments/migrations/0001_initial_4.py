@@ -284,11 +284,13 @@ class Migration(migrations.Migration):
                             ("dispute", "Dispute"),
                             ("settlement", "Settlement"),
                             ("correction", "Correction"),
+                            ("redone", "Redone"),
                         ],
                         max_length=12,
                     ),
                 ),
                 ("result", models.JSONField()),
+                ("carried", models.JSONField(default=dict)),
                 ("reason", models.CharField(blank=True, max_length=500)),
                 ("device_time", models.DateTimeField(null=True)),
                 (

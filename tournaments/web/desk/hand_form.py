@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
 from scoring.games.fields import Field, SeatFields
+from scoring.games.game import Game
 from scoring.games.score import Score
 from scoring.seats import Seat
-from tournaments.events.models import Event
 from tournaments.hands.queries.table_hands import HandNow
 from tournaments.refusals import message_of
 
@@ -26,9 +26,9 @@ class HandForm(forms.Form):
     report: dict[str, Any]
     score: Score
 
-    def __init__(self, *args: Any, event: Event, names: Names, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, names: Names, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.game, self.names = event.game, names
+        self.game, self.names = game, names
         for field in self.game.fields:
             if isinstance(field, SeatFields):
                 self.add_part(field)
@@ -206,11 +206,11 @@ def typed_value(field: Field, value: Any) -> Any:
     return bool(value) if field.kind == "flag" else value
 
 
-def typed_of(hand: HandNow, event: Event) -> dict[str, Any]:
+def typed_of(hand: HandNow, game: Game) -> dict[str, Any]:
     """Return a hand as somebody would have typed it."""
     typed: dict[str, Any] = {}
-    result = event.game.counted(hand.result)
-    for field in event.game.fields:
+    result = game.counted(hand.result)
+    for field in game.fields:
         if isinstance(field, SeatFields):
             for seat, own in result[field.name].items():
                 for each in field.fields:
