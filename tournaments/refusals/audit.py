@@ -56,7 +56,7 @@ AUDIT: dict[str, str] = {
     "audit.out_of_order": _("log entry {seq}: hand {place} comes earlier than the hand before it"),
     "audit.own_confirmation": _("log entry {seq}: whoever reported hand {place} also confirmed it"),
     "audit.wrong_confirmer": _(
-        "log entry {seq}: somebody other than the player after the winner confirmed hand {place}"
+        "log entry {seq}: somebody other than the player whose turn it was confirmed hand {place}"
     ),
     "audit.wrong_version": _(
         "log entry {seq} confirms a version of hand {place} that does not count"

@@ -37,10 +37,10 @@ HANDS: dict[str, str] = {
     ),
     # Who
     "hand.confirmer_missing": _(
-        "Say who confirms: it is the player after the winner, number {participant}."
+        "Say who confirms: it is number {participant}'s turn to."
     ),
     "hand.wrong_confirmer": _(
-        "Number {participant} can't confirm this hand: the player after the winner is number {expected}."
+        "Number {participant} can't confirm this hand: it is number {expected}'s turn to."
     ),
     "hand.staff_confirms": _("In this event hands are confirmed by a second member of staff."),
     "hand.own_report": _(

@@ -107,7 +107,7 @@ def confirm(
     jiang: int,
     hand: int,
 ) -> HttpResponse:
-    """Confirm a hand as the player after the winner."""
+    """Confirm a hand as the player whom the game names."""
     try:
         confirm_hand(
             table=own_table(participant, jiang),
