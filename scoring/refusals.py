@@ -67,6 +67,9 @@ MESSAGES: dict[str, str] = {
         "“{label}” of seat {seat} must be from {lowest} to {highest}, not {value}."
     ),
     "report.not_offered": _("“{label}” cannot be “{value}” here."),
+    "report.card_too_often": _(
+        "{card} is named {times} times, but the table plays with {decks} of each card."
+    ),
     "report.not_an_order": _("“{label}” names each of the seats {seats} once."),
     # Reading data
     "input.not_utf8": _("The line is not UTF-8 text (byte {byte})."),

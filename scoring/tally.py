@@ -1,14 +1,14 @@
 """What a participant has gathered so far, as far as a ranking needs it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 # meetings[a, b]: a's points minus b's over the hands they played at one table; (b, a) may be left out.
 Meetings = Mapping[tuple[int, int], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """One participant's results; adjustments stay apart from what was played."""
 
     key: int
@@ -16,7 +16,7 @@ class Tally:
     adjustments: int = 0
     hands: int = 0
     hands_won: int = 0
-    figures: Mapping[str, int] = field(default_factory=dict)  # those that the game declares
+    figures: Mapping[str, int] = MappingProxyType({})  # those that the game declares
     best_hand: int | None = None
     best_jiang: int | None = None
     lot: int | None = None

@@ -32,6 +32,7 @@ class EventSerializer(EventLineSerializer):
     ruleset = serializers.CharField()
     settings = serializers.DictField(help_text="of the ruleset")
     seats = serializers.ListField(child=serializers.CharField(), source="game.seats")
+    decks = serializers.IntegerField(source="game.decks", help_text="of cards at each table")
     report_fields = serializers.ListField(child=serializers.DictField(), help_text=REPORT_FIELDS)
     tie_breaks = serializers.ListField(child=serializers.CharField())
     total_hands = serializers.IntegerField(source="stage.total_hands")

@@ -28,6 +28,7 @@ class RulesetSerializer(serializers.Serializer[Any]):
     variant = serializers.CharField(allow_null=True, help_text="what beats what, where it is known")
     zero_sum = serializers.BooleanField()
     seats = serializers.ListField(child=serializers.CharField(), help_text="with default settings")
+    decks = serializers.IntegerField(help_text="of cards at each table, with default settings")
     report_fields = serializers.ListField(
         child=serializers.DictField(), help_text=f"with default settings: {REPORT_FIELDS}"
     )

@@ -21,7 +21,7 @@ from tournaments.events.services.lifecycle import (
     reopen_event,
     return_to_draft,
 )
-from tournaments.field_labels import describe_fields
+from tournaments.report_fields import describe_fields
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership, Role
 from tournaments.staff.queries.rights import Right, role_of
@@ -45,6 +45,7 @@ SHOWN = {
     "ruleset": "tw-tournament",
     "settings": {"per_card": 1},
     "seats": ["A", "B", "C", "D"],
+    "decks": 1,
     "report_fields": [{"name": "winner", "kind": "seat", "label": "Who went out?"}],
     "tie_breaks": ["hands_won", "fewest_cards", "best_hand"],
     "total_hands": 12,

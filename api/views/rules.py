@@ -15,8 +15,8 @@ from scoring.games import RULESETS, Ruleset
 from scoring.games.big_two.comparison import ruling
 from scoring.games.big_two.variants import VARIANTS, Variant
 from scoring.games.settings import ChoiceSetting, NumberSetting, Setting
-from tournaments.field_labels import describe_fields
 from tournaments.refusals import MESSAGES, message
+from tournaments.report_fields import describe_fields
 
 REPORT = {
     "winner": "A",
@@ -131,6 +131,7 @@ def describe_ruleset(rules: Ruleset) -> dict[str, Any]:
         "variant": rules.variant,
         "zero_sum": rules.zero_sum,
         "seats": rules.seats(rules.defaults),
+        "decks": rules.decks(rules.defaults),
         "report_fields": describe_fields(rules.fields(rules.defaults)),
         "settings": [describe_setting(each) for each in rules.settings],
     }

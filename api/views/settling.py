@@ -12,12 +12,9 @@ from api.serializers.hands import HandStateSerializer, ReportedSerializer
 from tournaments.hands.models import Hand, HandReport
 from tournaments.hands.queries.decisions import decisions_about
 from tournaments.hands.services.consequences import Consequences
-from tournaments.hands.services.settle import (
-    correct_hand,
-    preview_correction,
-    settle_hand,
-    void_hand,
-)
+from tournaments.hands.services.correct import correct_hand, preview_correction
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.staff.queries.rights import Right
 
 from .hands import NOT_NOW, latest_attempt

@@ -58,6 +58,10 @@ class Game:
         return bool(sides) and all(players(before, side) == players(now, side) for side in sides)
 
     @property
+    def decks(self) -> int:
+        return self.rules.decks(self.settings)
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         return self.rules.seats(self.settings)
 

@@ -1,6 +1,7 @@
 """Reading a report by its description: whatever is not offered is refused by name."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scoring.cards import in_order, parse_cards, written
@@ -11,7 +12,9 @@ from scoring.seats import Seat
 from .fields import Field, Fields, Report, SeatFields, Value, offered
 
 
-def read_fields(data: object, fields: Fields, seats: Sequence[Seat]) -> dict[str, Any]:
+def read_fields(
+    data: object, fields: Fields, seats: Sequence[Seat], decks: int = 1
+) -> dict[str, Any]:
     """Return the canonical report: every field, in the description's order, defaults filled in.
 
     Raises RuleError("input.…") for a wrong shape and RuleError("report.…") for what cannot have happened.
@@ -27,6 +30,7 @@ def read_fields(data: object, fields: Fields, seats: Sequence[Seat]) -> dict[str
             report[field.name] = _value(value, field, seats)
             _require_offered(report[field.name], field, report, seats)
     _require_parts_offered(fields, report, seats)
+    _require_cards_of(decks, fields, report)
     return report
 
 
@@ -56,6 +60,25 @@ def _require_parts_offered(fields: Fields, report: Report, seats: Sequence[Seat]
         for seat, own in report[part.name].items():
             for field in part.fields:
                 _require_offered(own[field.name], field, report, seats, part=part, seat=seat)
+
+
+def _require_cards_of(decks: int, fields: Fields, report: Report) -> None:
+    """Refuse a card that is named more often than the table has it."""
+    times = Counter(card for text in _cards(fields, report) for card in parse_cards(text))
+    for card in in_order(times):
+        if times[card] > decks:
+            raise RuleError(
+                "report.card_too_often", card=card.symbol, times=times[card], decks=decks
+            )
+
+
+def _cards(fields: Fields, report: Report) -> Iterator[str]:
+    for field in fields:
+        if isinstance(field, SeatFields):
+            for own in report[field.name].values():
+                yield from (own[each.name] for each in field.fields if each.kind == "cards")
+        elif field.kind == "cards":
+            yield report[field.name]
 
 
 def _value(value: object, field: Field, seats: Sequence[Seat]) -> Value:

@@ -98,6 +98,7 @@ class Ruleset:
     preset: Preset
     counted: Callable[[Result], Result] = lambda result: result  # as the fields describe it
     figures: tuple[Figure, ...] = ()
+    decks: Callable[[Settings], int] = lambda settings: 1  # at each table
     sides: tuple[str, ...] = ()  # who plays together, as "AC" and "BD"
     carried: Carried | None = None
     suits: str = "CDHS"  # low to high: equal ranks drawn for the seats go by it

@@ -17,7 +17,7 @@ from tests.e2e.conftest import Look
 from tests.e2e.site import Site
 from tests.e2e.steps import join, send, tap
 from tests.scoring.reports import whole_reports
-from tournaments.field_labels import describe_fields
+from tournaments.report_fields import describe_fields
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route

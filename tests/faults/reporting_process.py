@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from tests.builders import a_report
 from tests.faults.dying_process import killed_everywhere
+from tournaments.hands.services.correct import correct_hand
 from tournaments.hands.services.report import report_hand
-from tournaments.hands.services.settle import correct_hand
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.log.services.answer_once import Answer, answer_once
 from tournaments.staff.actors import Actor

@@ -9,7 +9,9 @@ from tests.faults.fail_points import assert_all_or_nothing
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
 from tournaments.events.services.lifecycle import finish_event
 from tournaments.hands.services.confirm import dispute_hand
-from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.log.services.answer_once import answer_once
 from tournaments.score_cards.models import ScoreCard

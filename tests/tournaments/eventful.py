@@ -10,7 +10,9 @@ from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.events.models import Event
-from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.services.clock import extend_clock, pause_clock, resume_clock
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.score_cards.models import CardCheck, ScoreCard

@@ -25,7 +25,7 @@ from tests.builders import a_running_jiang, owner_of, play_hand, user_of
 from tests.tournaments.printing.reading import Sheaf
 from tests.web.phone.test_phone import phone_for
 from tournaments.audit import audit
-from tournaments.hands.services.settle import correct_hand
+from tournaments.hands.services.correct import correct_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.one_table import one_table
 from tournaments.printing.make_pdf import plan_with_cards

@@ -21,7 +21,9 @@ from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.events.services.configure import configure_event
 from tournaments.events.services.lifecycle import finish_event
-from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import continue_jiang, start_jiang, suspend_jiang
 from tournaments.jiangs.services.close import close_jiang

@@ -14,7 +14,9 @@ from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.services.lifecycle import finish_event
-from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.jiangs.services.publish import publish_jiang

@@ -37,8 +37,10 @@ from tournaments.events.services.lifecycle import (
 )
 from tournaments.hands.models import Hand, HandReport
 from tournaments.hands.services.confirm import confirm_hand
+from tournaments.hands.services.correct import correct_hand
 from tournaments.hands.services.report import report_hand
-from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.set_tables import set_tables as set_tables_service
 from tournaments.people.models import Participant

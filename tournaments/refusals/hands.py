@@ -36,9 +36,7 @@ HANDS: dict[str, str] = {
         "Settle hand {number} either by choosing one of its versions or with a new report."
     ),
     # Who
-    "hand.confirmer_missing": _(
-        "Say who confirms: it is number {participant}'s turn to."
-    ),
+    "hand.confirmer_missing": _("Say who confirms: it is number {participant}'s turn to."),
     "hand.wrong_confirmer": _(
         "Number {participant} can't confirm this hand: it is number {expected}'s turn to."
     ),

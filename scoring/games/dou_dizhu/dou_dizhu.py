@@ -54,6 +54,11 @@ def seats(settings: Settings) -> tuple[Seat, ...]:
     return first_seats(settings["players"])
 
 
+def decks(settings: Settings) -> int:
+    """Return one deck for three players, two for four."""
+    return 1 if settings["players"] == 3 else 2
+
+
 def read(data: object, settings: Settings) -> dict[str, Any]:
     """Return the report in its canonical shape; a spring needs the side that can have one (4.1)."""
     return read_fields(data, fields(settings), seats(settings))
@@ -136,6 +141,7 @@ DOU_DIZHU = Ruleset(
     settings=SETTINGS,
     zero_sum=True,
     seats=seats,
+    decks=decks,
     fields=fields,
     read=read,
     points=points,

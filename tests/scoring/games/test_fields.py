@@ -28,7 +28,8 @@ FIELDS: Fields = (
 
 
 def a_report(**changes: Any) -> dict[str, Any]:
-    parts = {seat: {"points": 5, "held": "5d ♣4"} for seat in SEATS}
+    parts = {seat: {"points": 5, "held": ""} for seat in SEATS}
+    parts["E"] = {"points": 5, "held": "5d ♣4"}
     return {"order": list("CABED"), "kind": "x", "parts": parts, **changes}
 
 
@@ -64,6 +65,19 @@ def test_anything_else_is_refused_by_name(changes: dict[str, Any], code: str) ->
 
     assert refused.value.code == code
     assert str(refused.value)
+
+
+def test_a_card_is_there_as_often_as_the_table_has_decks() -> None:
+    held = {seat: {"points": 5, "held": "5D"} for seat in SEATS[:3]}
+    three_fives = a_report(parts={**a_report()["parts"], **held, "E": {"points": 5}})
+
+    read = read_fields(three_fives, FIELDS, SEATS, decks=3)
+    with pytest.raises(RuleError) as refused:
+        read_fields(three_fives, FIELDS, SEATS, decks=2)
+
+    assert read["parts"]["A"] == {"points": 5, "held": "5D"}
+    assert refused.value.code == "report.card_too_often"
+    assert refused.value.params == {"card": "♦5", "times": 3, "decks": 2}
 
 
 @pytest.mark.parametrize("data", [None, 3, "A", [], [a_report()]])

@@ -37,13 +37,10 @@ from tournaments.audit import audit
 from tournaments.events.models import Event
 from tournaments.hands.models import HandReport
 from tournaments.hands.services.confirm import confirm_hand
+from tournaments.hands.services.correct import correct_hand, preview_correction
 from tournaments.hands.services.report import report_hand
-from tournaments.hands.services.settle import (
-    correct_hand,
-    preview_correction,
-    settle_hand,
-    void_hand,
-)
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.one_table import one_table
 from tournaments.jiangs.services.clock import start_jiang

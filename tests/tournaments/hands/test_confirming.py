@@ -10,7 +10,9 @@ from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, refusal
 from tournaments.events.models import Event
 from tournaments.hands.models import Confirmation
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
-from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.services.clock import suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.log.models import LogEntry, canonical

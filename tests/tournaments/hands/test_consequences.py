@@ -17,7 +17,7 @@ from tests.builders import a_report, finish_hands
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, refusal
 from tournaments.events.models import Event
 from tournaments.hands.services.consequences import Consequences, PlaceChange, SeatChange
-from tournaments.hands.services.settle import correct_hand, preview_correction
+from tournaments.hands.services.correct import correct_hand, preview_correction
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
 from tournaments.standings.queries.standings import standings_of

@@ -9,7 +9,8 @@ from scoring.games.ruleset import Deal
 from tests.builders import finish_hands
 from tests.tournaments.hall import B_WINS, a_hall
 from tournaments.hands.queries.dealing import Dealing
-from tournaments.hands.services.settle import correct_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.queries.one_table import one_table
 
 pytestmark = pytest.mark.django_db

@@ -11,12 +11,9 @@ from tests.builders import a_report
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
 from tournaments.events.models import Event
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
-from tournaments.hands.services.settle import (
-    correct_hand,
-    preview_correction,
-    settle_hand,
-    void_hand,
-)
+from tournaments.hands.services.correct import correct_hand, preview_correction
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.score_cards.models import ScoreCard
 from tournaments.score_cards.services.check_card import check_card

@@ -24,7 +24,8 @@ from tests.tournaments.hall import (
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandLine, HandReport
 from tournaments.hands.services.report import report_hand
-from tournaments.hands.services.settle import settle_hand, void_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.services.clock import suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.log.models import LogEntry, canonical

@@ -9,7 +9,7 @@ from django.utils.timezone import now
 
 from tests.builders import a_drawn_jiang, a_running_jiang, finish_hands, play_hand
 from tests.tournaments.hall import B_WINS, Hall, a_hall
-from tournaments.hands.services.settle import void_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.board import Missing, TableNow, board_of
 from tournaments.jiangs.services.clock import extend_clock, pause_clock

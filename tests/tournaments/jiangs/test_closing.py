@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from tests.builders import a_running_jiang, finish_hands, owner_of, play_hand
 from tests.tournaments.log_reading import logged
-from tournaments.hands.services.settle import void_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang, reopen_jiang
 from tournaments.staff.actors import Actor

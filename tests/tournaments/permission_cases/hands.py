@@ -5,13 +5,10 @@ from typing import Any
 
 from tests.builders import a_report, a_running_jiang, owner_of, play_hand
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
+from tournaments.hands.services.correct import correct_hand, preview_correction
 from tournaments.hands.services.report import report_hand
-from tournaments.hands.services.settle import (
-    correct_hand,
-    preview_correction,
-    settle_hand,
-    void_hand,
-)
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.standings.services import adjustments

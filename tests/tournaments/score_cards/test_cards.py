@@ -6,7 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import a_participant, a_report, finish_hands
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
-from tournaments.hands.services.settle import correct_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.people.services.participants import add_house_player
 from tournaments.score_cards.models import ScoreCard
 from tournaments.score_cards.queries.card import Card, CardHand, card_of

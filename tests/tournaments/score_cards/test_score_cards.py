@@ -11,8 +11,10 @@ from scoring.seats import Seat
 from tests.builders import a_drawn_jiang, a_member, a_stranger, finish_hands, owner_of, seat_all
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, refusal
 from tournaments.events.models import Event
+from tournaments.hands.services.correct import correct_hand
 from tournaments.hands.services.report import report_hand
-from tournaments.hands.services.settle import correct_hand, settle_hand, void_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.services.clock import start_jiang, suspend_jiang
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.jiangs.services.publish import publish_jiang

@@ -23,7 +23,8 @@ from tests.tournaments.eventful import an_eventful_hall
 from tests.tournaments.hall import B_WINS, Hall, a_hall, refusal
 from tests.tournaments.meanwhile import during
 from tournaments.events.models import Event
-from tournaments.hands.services.settle import correct_hand, void_hand
+from tournaments.hands.services.correct import correct_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import start_jiang
 from tournaments.jiangs.services.close import close_jiang

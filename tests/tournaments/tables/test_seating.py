@@ -17,7 +17,7 @@ from tests.builders import (
 from tests.tournaments.log_reading import logged
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.hands.models import HandLine
-from tournaments.hands.services.settle import void_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.clock import suspend_jiang
 from tournaments.jiangs.services.publish import publish_jiang

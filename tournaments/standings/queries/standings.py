@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
 
@@ -34,8 +34,7 @@ MeetingsAmong = Callable[[Collection[int]], Meetings]
 NOTHING = Sums()
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A participant's line; house players, and who has never had a seat, have no rank."""
 
     number: int

@@ -51,7 +51,8 @@ class Sums:
         self.jiangs[jiang] = self.jiangs.get(jiang, 0) + points
         self.hands += hands
         self.hands_won += won
-        self.best_hand = best if self.best_hand is None else max(self.best_hand, best)
+        if self.best_hand is None or best > self.best_hand:
+            self.best_hand = best
         self.unconfirmed += unconfirmed
         for name, value in figures:
             self.figures[name] = self.figures.get(name, 0) + (value or 0)

@@ -15,7 +15,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.hands.queries.table_hands import HandNow
 from tournaments.hands.services.consequences import Consequences
-from tournaments.hands.services.settle import correct_hand, preview_correction
+from tournaments.hands.services.correct import correct_hand, preview_correction
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right

@@ -17,7 +17,8 @@ from tournaments.hands.queries.decisions import decisions_about
 from tournaments.hands.queries.table_hands import HandNow, hands_at
 from tournaments.hands.queries.versions import versions_of
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
-from tournaments.hands.services.settle import settle_hand, void_hand
+from tournaments.hands.services.settle import settle_hand
+from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.people.models import Participant
 from tournaments.refusals import message_of

@@ -29,7 +29,7 @@ from tournaments.tables.models import Table
 from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
 
 from .checks import checks_at
-from .entry_labels import entry_data, entry_labels
+from .entry_data import entry_data, entry_labels
 from .tables import own_table, own_tables, seat_views
 
 A_YEAR = 365 * 24 * 3600

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.games.game import Game
-from tournaments.field_labels import both_forms, describe_fields
 from tournaments.jiangs.queries.one_table import OneTable
+from tournaments.report_fields import both_forms, describe_fields
 from tournaments.tables.models import Table
 
 from .tables import is_playing, totals_of
