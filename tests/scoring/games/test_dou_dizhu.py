@@ -135,10 +135,15 @@ def test_the_side_that_lost_confirms(landlord: str, won: str, confirmer: str) ->
     assert RULES.confirmer(hand, RULES.defaults) == confirmer
 
 
-def test_the_last_landlord_deals() -> None:
-    """4.6"""
-    assert RULES.deal([], RULES.defaults) == Deal("A")
-    assert RULES.deal([{**HAND, "landlord": "C"}], RULES.defaults) == Deal("C")
+@pytest.mark.parametrize(
+    ("before", "dealer"),
+    [
+        pytest.param([], "A", id="4.6 seat A deals the first hand"),
+        pytest.param([{**HAND, "landlord": "C"}], "C", id="4.6 then the last landlord deals"),
+    ],
+)
+def test_the_last_landlord_deals(before: list[dict[str, object]], dealer: str) -> None:
+    assert RULES.deal(before, RULES.defaults) == Deal(dealer)
 
 
 @given(

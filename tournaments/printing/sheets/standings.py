@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from itertools import count
+from string import ascii_lowercase
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -136,7 +137,7 @@ def how_ranked(paper: StandingsPaper) -> str:
 
 def marks(paper: StandingsPaper) -> Iterator[tuple[str, str]]:
     """Yield a letter and the words for each tie-break."""
-    for mark, (_code, words) in zip("abcdefgh", paper.tie_breaks, strict=False):
+    for mark, (_code, words) in zip(ascii_lowercase, paper.tie_breaks, strict=False):
         yield mark, words
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -158,7 +159,7 @@ def rank_of(row: StandingsRow) -> str:
 def mark_of(row: StandingsRow, paper: StandingsPaper) -> str:
     """Return the letter of the tie-break that decided the place."""
     codes = [code for code, _words in paper.tie_breaks]
-    return "abcdefgh"[codes.index(row.decided_by)] if row.decided_by in codes else ""
+    return ascii_lowercase[codes.index(row.decided_by)] if row.decided_by in codes else ""
 
 
 def jiang_points(places: range, row: StandingsRow) -> str:
