@@ -214,6 +214,18 @@ def test_shared_decided_and_missing_ranks_have_signs_of_their_own() -> None:
     assert "*: includes a hand that is not final yet" in page
 
 
+def test_every_tie_break_has_a_letter() -> None:
+    paper = replace(
+        samples.standings(changed(1, decided_by="t11")),
+        tie_breaks=tuple((f"t{number}", f"tie-break {number}") for number in range(12)),
+    )
+
+    page = printed_standings(paper).flat()
+
+    assert f"1l1001{samples.name(1)}" in page
+    assert "l)tie-break11" in page
+
+
 def test_many_jiangs_lie_across_and_the_earliest_are_summed_up() -> None:
     rows = tuple(samples.row(place, jiangs=12) for place in (1, 2))
 
