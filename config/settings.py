@@ -29,6 +29,8 @@ PUBLIC_URL = (
 )
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", reachable_at=PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS", reachable_at=PUBLIC_URL)
+# Whose X-Forwarded-For is believed; with TLS there is a proxy, usually on this computer.
+TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.1 ::1" if TLS else "")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -108,6 +110,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 # A hall is one address to the server: never lock out by address alone.
+AXES_CLIENT_IP_CALLABLE = "config.client_address.client_address"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_FAILURE_LIMIT = 5
@@ -193,7 +196,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.schema.DeclaredSchema",
     "EXCEPTION_HANDLER": "api.problems.handle",
     "URL_FORMAT_OVERRIDE": None,
-    "NUM_PROXIES": 1 if TLS else 0,
+    "NUM_PROXIES": 0,  # REMOTE_ADDR says it: config/client_address.py
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Jiang (將)",

@@ -30,6 +30,7 @@ FORGOTTEN = (
     "SECRET_KEY",
     "SERVE_URL",
     "TLS",
+    "TRUSTED_PROXIES",
     "WORKER_CONCURRENCY",
 )
 

@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ SHOWN = [
     "ALLOWED_HOSTS",
     "CSRF_TRUSTED_ORIGINS",
     "PUBLIC_URL",
+    "TRUSTED_PROXIES",
     "SECRET_KEY",
     "DEBUG",
 ]
@@ -75,6 +77,7 @@ def test_without_any_variable_it_is_safe_and_fits_a_hall(tmp_path: Path) -> None
         "ALLOWED_HOSTS": ["localhost", "127.0.0.1", "[::1]"],
         "CSRF_TRUSTED_ORIGINS": ["http://localhost:8000"],
         "PUBLIC_URL": "http://localhost:8000",
+        "TRUSTED_PROXIES": [],
         "DEBUG": False,
         "synchronous": 2,
         "foreign_keys": 1,
@@ -130,6 +133,7 @@ def test_one_setting_turns_on_everything_that_needs_tls(
         ],
         "CSRF_TRUSTED_ORIGINS": ["https://jiang.example.org"],
         "PUBLIC_URL": "https://jiang.example.org",
+        "TRUSTED_PROXIES": [ip_network("127.0.0.1"), ip_network("::1")],
         "SECRET_KEY": "given",
         "DEBUG": False,
     }
@@ -149,6 +153,11 @@ def test_one_setting_turns_on_everything_that_needs_tls(
             "CSRF_TRUSTED_ORIGINS",
             "https://a.example,b",
             "CSRF_TRUSTED_ORIGINS must be an address such as https://jiang.example.org, not “b”.",
+        ),
+        (
+            "TRUSTED_PROXIES",
+            "10.0.0.1, proxy",
+            "TRUSTED_PROXIES must be addresses or networks such as 10.0.0.1 or 10.0.0.0/8, not “proxy”.",
         ),
         (
             "DATABASE_URL",
