@@ -36,10 +36,12 @@ STATUS: dict[str, int] = {
     "request.not_acceptable": 406,
     "request.stale": 412,
     "request.too_large": 413,
+    "request.form_too_large": 413,
     "request.media_type": 415,
     "request.match_required": 428,
     "request.throttled": 429,
     "request.too_many_streams": 429,
+    "request.streams_full": 503,
     "server.error": 500,
     "idempotency.bad_key": 400,
 }

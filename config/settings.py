@@ -31,6 +31,8 @@ ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", reachable_at=PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS", reachable_at=PUBLIC_URL)
 # Whose X-Forwarded-For is believed; with TLS there is a proxy, usually on this computer.
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.1 ::1" if TLS else "")
+# Live pages that one address may have open in each web process: a hall is one address.
+STREAMS_PER_ADDRESS = env.number("STREAMS_PER_ADDRESS", 2000, lowest=1, highest=1_000_000)
 
 INSTALLED_APPS = [
     "django.contrib.auth",

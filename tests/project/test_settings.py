@@ -32,6 +32,7 @@ SHOWN = [
     "CSRF_TRUSTED_ORIGINS",
     "PUBLIC_URL",
     "TRUSTED_PROXIES",
+    "STREAMS_PER_ADDRESS",
     "SECRET_KEY",
     "DEBUG",
 ]
@@ -78,6 +79,7 @@ def test_without_any_variable_it_is_safe_and_fits_a_hall(tmp_path: Path) -> None
         "CSRF_TRUSTED_ORIGINS": ["http://localhost:8000"],
         "PUBLIC_URL": "http://localhost:8000",
         "TRUSTED_PROXIES": [],
+        "STREAMS_PER_ADDRESS": 2000,
         "DEBUG": False,
         "synchronous": 2,
         "foreign_keys": 1,
@@ -134,6 +136,7 @@ def test_one_setting_turns_on_everything_that_needs_tls(
         "CSRF_TRUSTED_ORIGINS": ["https://jiang.example.org"],
         "PUBLIC_URL": "https://jiang.example.org",
         "TRUSTED_PROXIES": [ip_network("127.0.0.1"), ip_network("::1")],
+        "STREAMS_PER_ADDRESS": 2000,
         "SECRET_KEY": "given",
         "DEBUG": False,
     }
@@ -158,6 +161,11 @@ def test_one_setting_turns_on_everything_that_needs_tls(
             "TRUSTED_PROXIES",
             "10.0.0.1, proxy",
             "TRUSTED_PROXIES must be addresses or networks such as 10.0.0.1 or 10.0.0.0/8, not “proxy”.",
+        ),
+        (
+            "STREAMS_PER_ADDRESS",
+            "0",
+            "STREAMS_PER_ADDRESS must be a whole number from 1 to 1000000, not “0”.",
         ),
         (
             "DATABASE_URL",

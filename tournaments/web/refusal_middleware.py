@@ -1,6 +1,7 @@
 """A refusal that no view caught becomes a page in the user's language, never a 500."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
@@ -10,23 +11,47 @@ from django.utils.translation import gettext as _
 from scoring.errors import RuleError
 from tournaments.refusals import message_of
 
+STATUS = {
+    "actor.not_allowed": 403,
+    "request.bad_text": 400,
+    "request.form_too_large": 413,
+    "request.no_websockets": 400,
+}
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
 
 class RefusalMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        # What the guard in front of Django refused; here it becomes a page.
+        if error := getattr(request, "scope", {}).get("refusal"):
+            return refusal(request, error)
         answer = self.get_response(request)
         if isinstance(answer, HttpResponseNotAllowed) and request.method == "GET":
             return only_a_button(request, answer)
         return answer
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """Refuse a form with NUL, which PostgreSQL can't hold; the API reads its bodies itself."""
+        if request.content_type not in FORMS or request.path.startswith("/api/"):
+            return None
+        texts = [each for name, values in request.POST.lists() for each in (name, *values)]
+        return refusal(request, RuleError("request.bad_text")) if has_nul(texts) else None
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return refusal(request, error) if isinstance(error, RuleError) else None
 
 
 def status_of(error: RuleError) -> int:
-    return 403 if error.code == "actor.not_allowed" else 409
+    return STATUS.get(error.code, 409)
+
+
+def has_nul(texts: list[str]) -> bool:
+    return any("\0" in str(each) for each in texts)
 
 
 def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:
