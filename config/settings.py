@@ -127,7 +127,8 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# Files
+# Files; how much may be sent to which address is in config/request_limits.py
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8_000_000
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -42,7 +42,6 @@ class ListForm(forms.Form):
         help_text=_("One player per line: name, then club. Cells copied from Excel are fine too."),
         required=False,
         strip=False,
-        max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "dir": "auto"}),
     )
 
@@ -50,13 +49,24 @@ class ListForm(forms.Form):
         """Read the file into the text, so that both go the same way from here."""
         given = super().clean() or {}
         upload: UploadedFile | None = given.get("file")
-        if upload is None and not given.get("text", "").strip() and not self.errors:
+        if self.errors:
+            return given
+        if upload is None and not given["text"].strip():
             raise forms.ValidationError(_("Choose a file, or paste the list into the box."))
         try:
-            given["text"] = text_of_file(upload.read(LARGEST_FILE + 1)) if upload else given["text"]
+            given["text"] = text_of(upload, given["text"])
         except RuleError as error:
             raise forms.ValidationError(message_of(error)) from error
         return given
+
+
+def text_of(upload: UploadedFile | None, typed: str) -> str:
+    """Return the list that was given; the box has no `maxlength`, for browsers would cut its end off silently."""
+    if upload is not None:
+        return text_of_file(upload.read(LARGEST_FILE + 1))
+    if len(typed) > LONGEST_TEXT:
+        raise RuleError("import.too_long", longest=LONGEST_TEXT)
+    return typed
 
 
 @for_staff(Right.ROSTER)
