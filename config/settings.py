@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournaments.web.private_pages.PrivatePages",
     "tournaments.web.refusal_middleware.RefusalMiddleware",
 ]
 
@@ -167,6 +168,12 @@ CELERY_BEAT_SCHEDULE = {
 SESSION_COOKIE_SECURE = TLS
 CSRF_COOKIE_SECURE = TLS
 LANGUAGE_COOKIE_SECURE = TLS
+# A cookie so named is taken only from this very host, over TLS.
+COOKIE_PREFIX = "__Host-" if TLS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}jiang_device"
 SECURE_SSL_REDIRECT = TLS
 SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None

@@ -26,6 +26,10 @@ pytestmark = pytest.mark.no_database
 SHOWN = [
     "SESSION_COOKIE_SECURE",
     "CSRF_COOKIE_SECURE",
+    "SESSION_COOKIE_NAME",
+    "CSRF_COOKIE_NAME",
+    "LANGUAGE_COOKIE_NAME",
+    "DEVICE_COOKIE_NAME",
     "SECURE_SSL_REDIRECT",
     "SECURE_HSTS_SECONDS",
     "ALLOWED_HOSTS",
@@ -73,6 +77,10 @@ def test_without_any_variable_it_is_safe_and_fits_a_hall(tmp_path: Path) -> None
     assert settings == {
         "SESSION_COOKIE_SECURE": False,
         "CSRF_COOKIE_SECURE": False,
+        "SESSION_COOKIE_NAME": "sessionid",
+        "CSRF_COOKIE_NAME": "csrftoken",
+        "LANGUAGE_COOKIE_NAME": "django_language",
+        "DEVICE_COOKIE_NAME": "jiang_device",
         "SECURE_SSL_REDIRECT": False,
         "SECURE_HSTS_SECONDS": 0,
         "ALLOWED_HOSTS": ["localhost", "127.0.0.1", "[::1]"],
@@ -123,6 +131,10 @@ def test_one_setting_turns_on_everything_that_needs_tls(
     assert {name: settings[name] for name in SHOWN} == {
         "SESSION_COOKIE_SECURE": True,
         "CSRF_COOKIE_SECURE": True,
+        "SESSION_COOKIE_NAME": "__Host-sessionid",
+        "CSRF_COOKIE_NAME": "__Host-csrftoken",
+        "LANGUAGE_COOKIE_NAME": "__Host-django_language",
+        "DEVICE_COOKIE_NAME": "__Host-jiang_device",
         "SECURE_SSL_REDIRECT": True,
         "SECURE_HSTS_SECONDS": 31_536_000,
         "ALLOWED_HOSTS": [

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -22,7 +23,7 @@ from tournaments.staff.queries.rights import Right, may
 
 from .refusal_middleware import page_to_return_to
 
-DEVICE_COOKIE = "jiang_device"
+DEVICE_COOKIE: str = settings.DEVICE_COOKIE_NAME
 AUDIENCE = "audience"
 
 P = ParamSpec("P")

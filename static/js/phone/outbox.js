@@ -1,5 +1,7 @@
 // Entries wait here until the server has acknowledged them: through a reload, a closed browser, a dead network.
 
+import { guardToken } from "./guard.js";
+
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 
@@ -7,11 +9,6 @@ const LONGEST_WAIT = 30000;
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function cookie(name) {
-  const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
 /** Return what the browser keeps things in; a browser may forbid it. */
@@ -164,7 +161,7 @@ export class Outbox extends EventTarget {
         headers: {
           "Content-Type": "application/json",
           Accept: "application/json",
-          "X-CSRFToken": cookie("csrftoken"),
+          "X-CSRFToken": guardToken(),
         },
         body: JSON.stringify(entry.body),
         redirect: "manual",
