@@ -42,6 +42,7 @@ STATUS: dict[str, int] = {
     "request.throttled": 429,
     "request.too_many_streams": 429,
     "request.streams_full": 503,
+    "request.busy": 503,
     "server.error": 500,
     "idempotency.bad_key": 400,
 }

@@ -5,6 +5,7 @@ Header sizes and times are config/http_protocol.py's; here a request is whole up
 
 import contextlib
 import io
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import DisallowedHost
@@ -18,8 +19,11 @@ from tournaments.refusals import message_of
 from tournaments.security_headers import always, of_pages
 
 from .client_address import client_address
+from .lanes import Answer, Lane, Lanes
 from .request_limits import check_request, whole_body, with_body
 from .stream_shares import StreamShares
+
+Headers = Mapping[bytes, bytes]
 
 LIVE, LOG = "/live", "/log/stream"
 RETRY_AFTER = b"15"  # seconds
@@ -32,6 +36,7 @@ class Guard:
         self.app = app
         self.pages = pages
         self.shares = StreamShares()
+        self.lanes = Lanes()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -49,7 +54,7 @@ class Guard:
         except ConnectionError:
             return
         else:
-            await self.hand_on(scope, receive, send)
+            await self.hand_on(scope, headers, receive, send)
 
     async def refuse(self, scope: Any, receive: Receive, send: Send, error: RuleError) -> None:
         """Answer a program with a problem, a person with a page in their language."""
@@ -58,10 +63,15 @@ class Guard:
         else:
             await self.pages({**scope, "refusal": error}, with_body(b"", receive), send)
 
-    async def hand_on(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def hand_on(self, scope: Any, headers: Headers, receive: Receive, send: Send) -> None:
         path = scope["path"]
         if not path.endswith((LIVE, LOG)):
-            await self.app(scope, receive, send)
+            lane = self.lanes.lane_of(scope, headers)
+            await (
+                self.app(scope, receive, send)
+                if lane is None
+                else self.wait(lane, scope, receive, send)
+            )
         elif not has_our_host(scope):
             # Django refuses it as it does for any page.
             await self.pages(scope, receive, send)
@@ -70,13 +80,23 @@ class Guard:
         else:
             await self.open_stream(scope, receive, send)
 
+    async def wait(self, lane: Lane, scope: Any, receive: Receive, send: Send) -> None:
+        answer = Answer(send)
+        try:
+            async with lane.turn():
+                await self.app(scope, receive, answer.take)
+        except RuleError as error:
+            await refuse_for_now(scope, send, error)
+        else:
+            await answer.give()
+
     async def open_stream(self, scope: Any, receive: Receive, send: Send) -> None:
         share, limit = await self.shares.share_of(scope, scope["client"][0])
         with contextlib.ExitStack() as taken:
             try:
                 taken.enter_context(self.shares.taken(share, limit))
             except RuleError as error:
-                await refuse_stream(scope, send, error)
+                await refuse_for_now(scope, send, error)
                 return
             await self.app(scope, receive, send)
 
@@ -100,8 +120,11 @@ def has_our_host(scope: Any) -> bool:
     return True
 
 
-async def refuse_stream(scope: Any, send: Send, error: RuleError) -> None:
-    """Say that there is no room; the page asks by itself until there is (static/js/following.js)."""
+async def refuse_for_now(scope: Any, send: Send, error: RuleError) -> None:
+    """Say that there is no room, in a line: a page would cost what there is none of.
+
+    Live pages ask by themselves until there is (static/js/following.js).
+    """
     with translation.override(
         translation.get_language_from_request(ASGIRequest(scope, io.BytesIO()))
     ):

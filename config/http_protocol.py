@@ -15,6 +15,7 @@ WASTE = 8  # times its content that a body in small pieces may be
 SECONDS_FOR_HEAD = 10.0  # from opening the connection, or from the last answer
 SECONDS_FOR_BODY = 15.0  # and as long again while at least SLOWEST arrives
 SLOWEST = 8 * 1024  # bytes a second
+SECONDS_FOR_READER = 60.0  # to take some of an answer that waits for it
 MOST_SWALLOWED = (
     32 * 1024 * 1024
 )  # bytes read after the answer, so that whoever sends them gets to read it
@@ -26,9 +27,10 @@ class TooMuch(Exception):
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """One timer runs while something is awaited from the client; sizes are counted as the bytes come."""
+    """A timer runs while something is awaited from the client; sizes are counted as the bytes come."""
 
     timer: TimerHandle | None = None
+    reader_timer: TimerHandle | None = None
     begun_here = False  # within the piece of data that is being read
     receiving = False  # a request has begun and is not whole yet
     in_body = False
@@ -43,6 +45,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
+        self.stop_waiting_for_reader()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -91,6 +94,19 @@ class BoundedProtocol(HttpToolsProtocol):
         is_idle = self.cycle.response_complete and not (self.receiving and self.in_body)
         if is_idle and not self.transport.is_closing():
             self.wait_for(SECONDS_FOR_HEAD)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.reader_timer = self.loop.call_later(SECONDS_FOR_READER, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self.stop_waiting_for_reader()
+        super().resume_writing()
+
+    def stop_waiting_for_reader(self) -> None:
+        if self.reader_timer is not None:
+            self.reader_timer.cancel()
+            self.reader_timer = None
 
     def wait_for(self, seconds: float) -> None:
         self.stop_waiting()

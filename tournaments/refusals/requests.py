@@ -32,6 +32,7 @@ REQUESTS: dict[str, str] = {
     "request.csrf": "The request does not come from one of our own pages: {why}",
     "request.throttled": "Too many requests: try again in {seconds} seconds.",
     "request.too_many_streams": "No more than {limit} streams at once; close one first.",
+    "request.busy": _("So many are looking right now. Try again in a moment."),
     "request.streams_full": _(
         "Too many live pages are open from this address. Try again in a moment."
     ),
