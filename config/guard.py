@@ -12,9 +12,11 @@ from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
 from django.utils import translation
 
+from api.log_stream import ADDRESS as LOG_ADDRESS
 from api.log_stream import refuse
 from scoring.errors import RuleError
 from tournaments.push.event_stream import App, Message, Receive, Send, send_text
+from tournaments.push.live_pages import ADDRESS as LIVE_ADDRESS
 from tournaments.refusals import message_of
 from tournaments.security_headers import always, of_pages
 
@@ -61,34 +63,20 @@ class Guard:
         if scope["path"].startswith("/api/"):
             await refuse(send, ASGIRequest(scope, io.BytesIO()), error)
         else:
-            await self.pages({**scope, "refusal": error}, with_body(b"", receive), send)
+            refused = {**scope, "refusal": error}
+            await wait(self.lanes.public, self.pages, refused, with_body(b"", receive), send)
 
     async def hand_on(self, scope: Any, headers: Headers, receive: Receive, send: Send) -> None:
-        path = scope["path"]
-        if not path.endswith((LIVE, LOG)):
-            lane = self.lanes.lane_of(scope, headers)
-            await (
-                self.app(scope, receive, send)
-                if lane is None
-                else self.wait(lane, scope, receive, send)
-            )
-        elif not has_our_host(scope):
+        stream = stream_at(scope)
+        if stream and not has_our_host(scope):
             # Django refuses it as it does for any page.
-            await self.pages(scope, receive, send)
-        elif path.endswith(LOG):
-            await self.app(scope, receive, send)  # it counts the streams of each caller
-        else:
+            await wait(self.lanes.public, self.pages, scope, receive, send)
+        elif stream == LIVE:
             await self.open_stream(scope, receive, send)
-
-    async def wait(self, lane: Lane, scope: Any, receive: Receive, send: Send) -> None:
-        answer = Answer(send)
-        try:
-            async with lane.turn():
-                await self.app(scope, receive, answer.take)
-        except RuleError as error:
-            await refuse_for_now(scope, send, error)
+        elif stream or not (lane := self.lanes.lane_of(scope, headers)):
+            await self.app(scope, receive, send)  # log streams are counted for each caller
         else:
-            await answer.give()
+            await wait(lane, self.app, scope, receive, send)
 
     async def open_stream(self, scope: Any, receive: Receive, send: Send) -> None:
         share, limit = await self.shares.share_of(scope, scope["client"][0])
@@ -99,6 +87,29 @@ class Guard:
                 await refuse_for_now(scope, send, error)
                 return
             await self.app(scope, receive, send)
+
+
+async def wait(lane: Lane, app: App, scope: Any, receive: Receive, send: Send) -> None:
+    """Have it answered when its turn has come; the answer is sent when the next one has theirs."""
+    answer = Answer(send)
+    try:
+        async with lane.turn():
+            await app(scope, receive, answer.take)
+    except RuleError as error:
+        await refuse_for_now(scope, send, error)
+    else:
+        await answer.give()
+
+
+def stream_at(scope: Any) -> str:
+    """Return which kind of stream a request opens, or nothing."""
+    path = scope["path"]
+    if path.endswith((LIVE, LOG)) and scope["method"] == "GET":
+        if LIVE_ADDRESS.fullmatch(path):
+            return LIVE
+        if LOG_ADDRESS.fullmatch(path):
+            return LOG
+    return ""
 
 
 def with_headers(send: Send) -> Send:

@@ -14,8 +14,11 @@ from django.conf import settings
 from scoring.errors import RuleError
 from tournaments.push.event_stream import Message, Send
 
+from .request_limits import LARGEST_ENTRY
+
 KEPT_FREE = 4  # of DATABASE_CONNECTIONS: for entries, live pages and log streams
 PASSWORDS_AT_ONCE = 2  # each costs 100 MB of memory while it is checked
+LARGE_AT_ONCE = 16  # forms and lists, each kept in memory while it arrives
 MOST_WAITING = 1000  # in each lane
 MOST_KEPT = 4_000_000  # bytes of an answer; what is longer goes as fast as its reader reads
 
@@ -44,13 +47,14 @@ class Lane:
 
 
 class Lanes:
-    """A lane for everybody who looks, one for those who show a login, a phone's pass or a token, one for passwords."""
+    """A lane for everybody who looks, one for those who show a login, a phone's pass or a token; for passwords and for lists, too."""
 
     def __init__(self) -> None:
         places = max(2, settings.DATABASE_CONNECTIONS - KEPT_FREE)
         self.public = Lane(places // 2)
         self.known = Lane(places - places // 2)
         self.passwords = Lane(PASSWORDS_AT_ONCE)
+        self.large = Lane(LARGE_AT_ONCE)
         self.names = [
             name.encode() for name in (settings.SESSION_COOKIE_NAME, settings.DEVICE_COOKIE_NAME)
         ]
@@ -59,7 +63,10 @@ class Lanes:
         """Return the lane of a request; an entry, and the question whether we are well, goes at once."""
         path: str = scope["path"]
         if scope["method"] not in ("GET", "HEAD"):
-            return self.passwords if path in ("/login/", "/setup/") else None
+            if path in ("/login/", "/setup/"):
+                return self.passwords
+            is_large = int(headers.get(b"content-length", b"0")) > LARGEST_ENTRY
+            return self.large if is_large else None
         if path == "/health" or path.startswith("/static/"):
             return None
         cookies = headers.get(b"cookie", b"")

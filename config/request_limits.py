@@ -44,31 +44,31 @@ def check_request(scope: Mapping[str, Any], headers: Mapping[bytes, bytes]) -> N
     if headers.get(b"upgrade", b"").lower() == b"websocket":
         raise RuleError("request.no_websockets")
     announced = headers.get(b"content-length", b"0")
-    if not announced.isdigit() or int(announced[:20]) > largest_body(scope["path"]):
-        raise too_large(scope["path"])
+    limit = largest_body(scope["path"])
+    if not announced.isdigit() or int(announced[:20]) > limit:
+        raise too_large(scope["path"], limit)
 
 
-def too_large(path: str) -> RuleError:
+def too_large(path: str, limit: int) -> RuleError:
     """Return the refusal of a body; the API has one of its own."""
-    limit = largest_body(path)
     if path.startswith("/api/"):
         return RuleError("request.too_large", limit=limit)
     return RuleError("request.form_too_large", limit=limit // KILOBYTE)
 
 
 async def whole_body(receive: Receive, path: str) -> bytes:
-    """Return a body that came without its length, counted while it arrives.
+    """Return a body that came without its length, counted while it arrives; it can't be a large one.
 
     Raises whatever `too_large` is, or ConnectionError if the client went.
     """
-    body, limit, more = bytearray(), largest_body(path), True
+    body, limit, more = bytearray(), LARGEST_ENTRY, True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise ConnectionError
         body += message.get("body", b"")
         if len(body) > limit:
-            raise too_large(path)
+            raise too_large(path, limit)
         more = message.get("more_body", False)
     return bytes(body)
 

@@ -28,10 +28,10 @@ def memory_of(pid: int) -> int:
 
 def told_after_headers(served: Served, path: str, length: int) -> str:
     """Announce a body, send none of it, and return what the server says to that."""
-    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
     with socket.create_connection(("127.0.0.1", served.port), timeout=10) as connection:
-        connection.sendall(head.encode())
-        return connection.recv(65536).decode()
+        connection.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode())
+        return b"".join(iter(lambda: connection.recv(65536), b"")).decode()
 
 
 def test_a_body_that_is_announced_too_long_is_refused_before_it_comes(small: Served) -> None:

@@ -75,6 +75,36 @@ def test_few_passwords_are_checked_at_once() -> None:
     playing(scene())
 
 
+def test_few_lists_arrive_at_once() -> None:
+    async def scene() -> None:
+        busy, path = Busy(), "/desk/0123456789ABCDEF/players/import/"
+        assert await busy.ask(20, "POST", path, content_length="5000000") == 16
+        assert await busy.ask(3, "POST", path, content_length="5000") == 3
+        assert await busy.end() == 23
+
+    playing(scene())
+
+
+@pytest.mark.parametrize("path", ["/nowhere/live", "/events/x/live", "/desk/log/stream"])
+def test_what_only_looks_like_a_stream_waits_like_a_page(path: str) -> None:
+    async def scene() -> None:
+        busy = Busy()
+        assert await busy.ask(9, path=path) == 3
+        assert await busy.end() == 9
+
+    playing(scene())
+
+
+def test_a_refused_request_waits_like_a_page() -> None:
+    async def scene() -> None:
+        busy = Busy()
+        busy.guard.pages = busy
+        assert await busy.ask(9, "POST", "/login/?q=%00") == 3
+        assert await busy.end() == 9
+
+    playing(scene())
+
+
 def test_there_is_room_for_everyone_however_few_connections_there_are(settings: Any) -> None:
     settings.DATABASE_CONNECTIONS = 1
     lanes = Lanes()
