@@ -28,6 +28,7 @@ SAFE = ("GET", "HEAD")
 ALWAYS = (
     "request.invalid",
     "request.bad_text",
+    "request.busy",
     "request.too_many_parameters",
     "request.not_acceptable",
     "request.throttled",

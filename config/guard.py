@@ -14,6 +14,7 @@ from django.utils import translation
 
 from api.log_stream import ADDRESS as LOG_ADDRESS
 from api.log_stream import refuse
+from api.problems import Problem
 from scoring.errors import RuleError
 from tournaments.push.event_stream import App, Message, Receive, Send, send_text
 from tournaments.push.live_pages import ADDRESS as LIVE_ADDRESS
@@ -28,7 +29,7 @@ from .stream_shares import StreamShares
 Headers = Mapping[bytes, bytes]
 
 LIVE, LOG = "/live", "/log/stream"
-RETRY_AFTER = b"15"  # seconds
+RETRY_AFTER = "15"  # seconds
 
 
 class Guard:
@@ -132,18 +133,20 @@ def has_our_host(scope: Any) -> bool:
 
 
 async def refuse_for_now(scope: Any, send: Send, error: RuleError) -> None:
-    """Say that there is no room, in a line: a page would cost what there is none of.
+    """Say that there is no room; to a person in a line, for a page would cost what there is none of.
 
     Live pages ask by themselves until there is (static/js/following.js).
     """
-    with translation.override(
-        translation.get_language_from_request(ASGIRequest(scope, io.BytesIO()))
-    ):
+    request = ASGIRequest(scope, io.BytesIO())
+    if scope["path"].startswith("/api/"):
+        await refuse(send, request, Problem(error, {"Retry-After": RETRY_AFTER}))
+        return
+    with translation.override(translation.get_language_from_request(request)):
         words = message_of(error)
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"cache-control", b"no-store"),
-        (b"retry-after", RETRY_AFTER),
+        (b"retry-after", RETRY_AFTER.encode()),
         *of_pages(),
     ]
     await send({"type": "http.response.start", "status": 503, "headers": headers})

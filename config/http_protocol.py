@@ -10,6 +10,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from tournaments.security_headers import always
+
 LARGEST_HEAD = 64 * 1024  # bytes of the first line and all headers
 WASTE = 8  # times its content that a body in small pieces may be
 SECONDS_FOR_HEAD = 10.0  # from opening the connection, or from the last answer
@@ -137,6 +139,7 @@ class BoundedProtocol(HttpToolsProtocol):
             b"content-type: text/plain; charset=utf-8",
             b"content-length: %d" % len(words),
             b"connection: close",
+            *(b"%s: %s" % header for header in always()),
             b"",
             words,
         ]

@@ -1,6 +1,7 @@
 """Whoever looks, however many and however slowly, keeps nobody from entering something."""
 
 import asyncio
+import json
 from collections.abc import Coroutine
 from typing import Any
 
@@ -123,6 +124,11 @@ def test_too_many_are_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> No
         start, body = await listener.next(), await listener.next()
         assert (start["status"], dict(start["headers"])[b"retry-after"]) == (503, b"15")
         assert body["body"] == b"So many are looking right now. Try again in a moment."
+        program = Listener("/api/v1/events", accept_language="en")
+        await busy.guard(program.scope, program.receive, program.send)
+        start, body = await program.next(), await program.next()
+        assert (start["status"], dict(start["headers"])[b"retry-after"]) == (503, b"15")
+        assert json.loads(body["body"])["code"] == "request.busy"
         assert await busy.end() == 5
 
     playing(scene())
