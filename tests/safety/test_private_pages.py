@@ -21,7 +21,7 @@ def test_no_page_of_somebody_who_is_logged_in_is_kept() -> None:
     kept = []
     for route in rows():
         answer = desk.get(address_of(route, event))
-        if answer["Cache-Control"] != "no-store":
+        if "no-store" not in answer["Cache-Control"]:
             kept.append(route.name)
 
     assert kept == []
@@ -34,7 +34,7 @@ def test_no_personal_page_and_no_page_of_the_desk_is_kept_for_anybody() -> None:
     for route in rows():
         address = address_of(route, event)
         if route.audience == "participant" or address.startswith("/desk/"):
-            assert stranger.get(address)["Cache-Control"] == "no-store", route.name
+            assert "no-store" in stranger.get(address)["Cache-Control"], route.name
 
 
 @pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_public_pages_and_a_referee_s_phone_may_go_back_without_a_connection() -
     ]
 
     assert [page.status_code for page in pages] == [200, 200]
-    assert [page.get("Cache-Control", "") == "no-store" for page in pages] == [False, False]
+    assert ["no-store" in page.get("Cache-Control", "") for page in pages] == [False, False]
 
 
 @pytest.mark.no_database

@@ -23,11 +23,17 @@ class PrivatePages:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
-        is_login = settings.SESSION_COOKIE_NAME in request.COOKIES
-        is_private = is_login or request.path.startswith("/desk/") or is_personal(request)
-        if is_private and not request.path.startswith("/api/"):
+        is_kept = NEVER not in answer.get("Cache-Control", "")
+        if is_kept and is_private(request):
             answer["Cache-Control"] = NEVER
         return answer
+
+
+def is_private(request: HttpRequest) -> bool:
+    if request.path.startswith("/api/"):
+        return False
+    is_login = settings.SESSION_COOKIE_NAME in request.COOKIES
+    return is_login or request.path.startswith("/desk/") or is_personal(request)
 
 
 def is_personal(request: HttpRequest) -> bool:
