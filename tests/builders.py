@@ -67,7 +67,7 @@ def owner_of(event: Event) -> Actor:
     return Actor.of_user(owners.earliest("pk").user)
 
 
-def a_member(event: Event, role: Role, tables: Sequence[int] = ()) -> Actor:
+def a_member(event: Event, role: Role, tables: Sequence[int] | None = None) -> Actor:
     """Return somebody new with that role in the event."""
     user = a_user(str(role))
     add_member(event=event, user=user, role=role, tables=tables, by=owner_of(event))

@@ -10,13 +10,15 @@ from api.pagination import ListQuery, ordering
 from tournaments.staff.models import Device, Role
 from tournaments.staff.queries.members import state_of
 
-OF_SOME_TABLES = "for a referee of some tables only; none means all"
+OF_SOME_TABLES = "for a referee of some tables only; null means all, and an empty list is refused"
 ONCE = "shown only once; null when the answer is repeated"
 
 
 class AssignmentSerializer(serializers.Serializer[Any]):
     role = serializers.ChoiceField(Role.choices)
-    tables = serializers.ListField(child=serializers.IntegerField(), help_text=OF_SOME_TABLES)
+    tables = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text=OF_SOME_TABLES
+    )
 
 
 class MemberSerializer(AssignmentSerializer):
@@ -32,7 +34,12 @@ class CreatedMemberSerializer(MemberSerializer):
 class NewAssignment(Strict):
     role = Text()
     tables = serializers.ListField(
-        child=Whole(), required=False, default=list, max_length=500, help_text=OF_SOME_TABLES
+        child=Whole(),
+        required=False,
+        default=None,
+        allow_null=True,
+        max_length=500,
+        help_text=OF_SOME_TABLES,
     )
 
 

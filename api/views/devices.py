@@ -29,7 +29,7 @@ DEVICE: dict[str, Any] = {
     "id": "0123456789ABCDEF",
     "name": "Bob's phone",
     "role": "referee",
-    "tables": [],
+    "tables": None,
     "state": "invited",
     "invite_expires": "2027-03-20T21:00:00+08:00",
     "admitted_at": None,

@@ -16,7 +16,7 @@ from tournaments.staff.services.accounts import account_named
 from tournaments.staff.services.create_staff_member import create_staff_member
 from tournaments.staff.services.members import add_member, change_member, remove_member
 
-POST = ("staff.unknown_role", "staff.no_such_table", "staff.tables_not_for_role")
+POST = ("staff.unknown_role", "staff.no_such_table", "staff.no_tables", "staff.tables_not_for_role")
 NAMED = ("account.bad_username", "text.*", "input.not_text")
 MEMBER = {
     "id": "0123456789ABCDEF",
@@ -102,7 +102,7 @@ class Member(Resource):
         answer=shapes.MemberSerializer,
         codes=("staff.not_a_member", "staff.owners_only", "staff.last_owner", *POST),
         example={"role": "head_referee"},
-        answers={**MEMBER, "role": "head_referee", "tables": []},
+        answers={**MEMBER, "role": "head_referee", "tables": None},
     )
     def put(self, call: Call, user_id: str) -> Membership:
         user = member_of(call.event, user_id).user

@@ -32,7 +32,7 @@ def test_somebody_joins_the_staff_gets_another_post_and_leaves() -> None:
 
     assert (joined.data["id"], joined.data["tables"]) == (dan.public_id, [1, 2])
     assert twice.code == "staff.already_member"
-    assert (moved.data["role"], moved.data["tables"]) == ("scorer", [])
+    assert (moved.data["role"], moved.data["tables"]) == ("scorer", None)
     assert (left.data["username"], gone.status) == (dan.username, 404)
     assert [each["role"] for each in api.get(staff_of(event)).data["items"]] == ["owner"]
 

@@ -10,6 +10,7 @@ STAFF: dict[str, str] = {
     # Staff
     "staff.unknown_role": "There is no role {value} here; choose one of: {roles}.",
     "staff.no_such_table": "Tables are numbered from 1 to {highest}, not {table}.",
+    "staff.no_tables": "Name at least one table, or leave the tables out: then it is all of them.",
     "staff.tables_not_for_role": (
         "Only a referee can be given tables of their own; this role ({role}) has all of them."
     ),

@@ -1,8 +1,11 @@
 """Who works at an event (工作人員), the phones let in by QR (裝置), the tokens of programs (程式權杖)."""
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.db.models.lookups import GreaterThan
 
 from tournaments.events.models import Event
 from tournaments.public_ids import new_public_id
@@ -27,19 +30,34 @@ class Role(models.TextChoices):
     VIEWER = "viewer"
 
 
+class ListLength(models.Func):
+    """How many things a JSON list has; of anything else SQLite says none, and PostgreSQL refuses to say."""
+
+    function = "JSONB_ARRAY_LENGTH"
+    output_field = models.IntegerField()
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        return self.as_sql(compiler, connection, function="JSON_ARRAY_LENGTH", **context)
+
+
+# No list means all tables, and an empty one can't be kept: what is left of two limits may be no table at all.
+ALL_OR_SOME = Q(tables__isnull=True) | Q(GreaterThan(ListLength("tables"), 0))
+
+
 class Membership(models.Model):
-    """A user's role in one event; `tables` empty means all tables."""
+    """A user's role in one event; without `tables`, at all of them."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="memberships")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="memberships")
     role = models.CharField(max_length=12, choices=Role.choices)
-    tables = models.JSONField(default=list, blank=True)
+    tables = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(fields=["event", "user"], name="membership_once"),
             models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+            models.CheckConstraint(condition=ALL_OR_SOME, name="membership_all_or_some_tables"),
         ]
 
 
@@ -50,7 +68,7 @@ class Device(models.Model):
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     name = models.CharField(max_length=100)
     role = models.CharField(max_length=12, choices=Role.choices, default=Role.REFEREE)
-    tables = models.JSONField(default=list, blank=True)
+    tables = models.JSONField(null=True, blank=True)
     invite_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)
     invite_expires = models.DateTimeField(null=True)
     token_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)
@@ -64,6 +82,7 @@ class Device(models.Model):
                 condition=Q(role__in=[Role.REFEREE, Role.HEAD_REFEREE, Role.SCORER, Role.VIEWER]),
                 name="device_role_known",
             ),
+            models.CheckConstraint(condition=ALL_OR_SOME, name="device_all_or_some_tables"),
         ]
 
     def __str__(self) -> str:
@@ -78,7 +97,7 @@ class ApiToken(models.Model):
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     name = models.CharField(max_length=100)
     role = models.CharField(max_length=12, choices=Role.choices)
-    tables = models.JSONField(default=list, blank=True)
+    tables = models.JSONField(null=True, blank=True)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
@@ -90,6 +109,7 @@ class ApiToken(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(condition=Q(role__in=Role.values), name="token_role_known"),
+            models.CheckConstraint(condition=ALL_OR_SOME, name="token_all_or_some_tables"),
             models.CheckConstraint(
                 condition=Q(expires_at__gt=models.F("created_at")), name="token_ends_after_start"
             ),

@@ -42,9 +42,9 @@ def test_a_member_changes_role_and_loses_the_tables() -> None:
 
     member = change_member(event=event, user=bob, role=Role.SCORER, by=owner_of(event))
 
-    assert (member.role, member.tables) == (Role.SCORER, [])
+    assert (member.role, member.tables) == (Role.SCORER, None)
     assert logged(event, "staff.changed") == [
-        {"user": bob.public_id, "role": "scorer", "tables": []}
+        {"user": bob.public_id, "role": "scorer", "tables": None}
     ]
 
 
@@ -125,6 +125,7 @@ REFUSED: Refused = [
     ("staff.unknown_role", lambda: added(an_event(), "king")),
     ("staff.unknown_role", lambda: added(an_event(), None)),
     ("staff.tables_not_for_role", lambda: added(an_event(), Role.SCORER, tables=[1])),
+    ("staff.no_tables", lambda: added(an_event(), Role.REFEREE, tables=[])),
     ("staff.no_such_table", lambda: added(an_event(), Role.REFEREE, tables=[0])),
     ("staff.no_such_table", lambda: added(an_event(), Role.REFEREE, tables=[10**5])),
     ("staff.no_such_table", lambda: added(an_event(), Role.REFEREE, tables=[True])),

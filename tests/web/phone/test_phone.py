@@ -32,7 +32,7 @@ def jiang() -> Jiang:
     return a_running_jiang(2)
 
 
-def phone_for(event: Event, tables: tuple[int, ...] = ()) -> Client:
+def phone_for(event: Event, tables: tuple[int, ...] | None = None) -> Client:
     """Let a phone in as its referee would, with the code from the desk."""
     _, code = invite_device(
         event=event, name="小李的手機", role="referee", tables=tables, by=owner_of(event)

@@ -20,7 +20,7 @@ def create_staff_member(
     role: str,
     by: Actor,
     full_name: str = "",
-    tables: Iterable[int] = (),
+    tables: Iterable[int] | None = None,
 ) -> tuple[Membership, str]:
     """Return the new member and the password made up for them, which is shown once.
 

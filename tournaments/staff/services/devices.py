@@ -25,7 +25,7 @@ MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None})
 
 
 def invite_device(
-    *, event: Event, name: str, role: str, by: Actor, tables: Iterable[int] = ()
+    *, event: Event, name: str, role: str, by: Actor, tables: Iterable[int] | None = None
 ) -> tuple[Device, str]:
     """Return a new device and the code that lets it in; the code is shown once and kept nowhere.
 

@@ -13,7 +13,7 @@ from .assignments import Assignment, read_assignment
 
 
 def add_member(
-    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] = ()
+    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] | None = None
 ) -> Membership:
     """Give a user a role in the event; only owners make owners.
 
@@ -33,7 +33,7 @@ def add_member(
 
 
 def change_member(
-    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] = ()
+    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] | None = None
 ) -> Membership:
     """Give a member another role or other tables; only owners make and unmake owners.
 

@@ -33,7 +33,7 @@ def create_token(
     role: str,
     by: Actor,
     days: int = 30,
-    tables: Iterable[int] = (),
+    tables: Iterable[int] | None = None,
 ) -> tuple[ApiToken, str]:
     """Return a new token and its secret, which is kept nowhere; it can do no more than its maker.
 
@@ -104,9 +104,7 @@ def token_of(secret: str) -> ApiToken:
 
 def actor_of(token: ApiToken) -> Actor:
     """Return the token's user, narrowed to its event and role."""
-    limits = Membership(
-        event=token.event, user=token.user, role=token.role, tables=list(token.tables)
-    )
+    limits = Membership(event=token.event, user=token.user, role=token.role, tables=token.tables)
     return Actor.of_user(token.user, limits)
 
 
@@ -127,8 +125,11 @@ def require_good(token: ApiToken, now: datetime) -> None:
 
 
 def require_within(own: EffectiveRole, assignment: Assignment) -> None:
-    """Raise RuleError("token.too_much") for a role or tables that its maker doesn't have."""
-    is_elsewhere = bool(own.tables) and not set(assignment.tables) <= own.tables
+    """Raise RuleError("token.too_much") for a role or tables that its maker doesn't have.
+
+    Without tables of its own a token is for those its user has when it is used.
+    """
+    is_elsewhere = not all(own.covers(table) for table in assignment.tables or ())
     if is_elsewhere or not is_within(own.role, assignment.role):
         raise RuleError("token.too_much", role=str(assignment.role))
 
