@@ -56,6 +56,10 @@ class DeviceSerializer(AssignmentSerializer):
     id = PublicId(source="public_id")
     name = serializers.CharField()
     state = serializers.SerializerMethodField(help_text="invited, admitted, expired or revoked")
+    invited_by = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="who let it in, as the log names them: what the phone does counts as theirs",
+    )
     invite_expires = serializers.DateTimeField(allow_null=True)
     admitted_at = serializers.DateTimeField(allow_null=True)
     revoked_at = serializers.DateTimeField(allow_null=True)

@@ -31,6 +31,7 @@ DEVICE: dict[str, Any] = {
     "role": "referee",
     "tables": None,
     "state": "invited",
+    "invited_by": ["user:0123456789ABCDEF"],
     "invite_expires": "2027-03-20T21:00:00+08:00",
     "admitted_at": None,
     "revoked_at": None,

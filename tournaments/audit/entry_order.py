@@ -11,6 +11,7 @@ from tournaments.log.queries.replay import hand_of
 
 from .findings import place
 from .inspection import Inspection, Said
+from .persons import INVITATIONS, are_one_person, hear_invitation
 
 Data = Mapping[str, Any]
 
@@ -21,6 +22,8 @@ def check_telling(inspection: Inspection, entry: LogEntry, data: Data) -> None:
         check_reported(inspection, entry, data)
     elif entry.kind == "hand.confirmed":
         check_confirmed(inspection, entry, data)
+    elif entry.kind in INVITATIONS:
+        hear_invitation(inspection, entry, data)
 
 
 def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
@@ -104,7 +107,7 @@ def check_confirmed(inspection: Inspection, entry: LogEntry, data: Data) -> None
         checks["I2"].add("wrong_version", **named)
         return
     if data["participant"] is None:
-        if entry.by == inspection.said[key, hand.accepted].by:
+        if are_one_person(inspection, entry.by, inspection.said[key, hand.accepted].by):
             checks["I15"].add("own_confirmation", **named)
     elif data["participant"] != inspection.said[key, hand.accepted].confirmer:
         checks["I15"].add("wrong_confirmer", **named)

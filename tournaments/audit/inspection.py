@@ -42,6 +42,8 @@ class Inspection:
     seen: dict[int, int] = field(default_factory=dict)
     said: dict[tuple[HandKey, int], Said] = field(default_factory=dict)
     actors: set[str] = field(default_factory=set)
+    # By a phone's public id: all who ever let it in.
+    inviters: dict[str, frozenset[str]] = field(default_factory=dict)
 
     participants: dict[int, Participant] = field(init=False)
 

@@ -42,7 +42,8 @@ HANDS: dict[str, str] = {
     ),
     "hand.staff_confirms": _("In this event hands are confirmed by a second member of staff."),
     "hand.own_report": _(
-        "Hand {number} must be confirmed by somebody other than the person who reported it."
+        "Hand {number} must be confirmed by somebody other than the person who reported it; "
+        "a phone counts as whoever invited it."
     ),
     "hand.not_at_table": _("Number {participant} did not play hand {number} at this table."),
 }

@@ -69,6 +69,8 @@ class Device(models.Model):
     name = models.CharField(max_length=100)
     role = models.CharField(max_length=12, choices=Role.choices, default=Role.REFEREE)
     tables = models.JSONField(null=True, blank=True)
+    # The keys of all who ever made a code for it, as the log names them: with it, they act themselves.
+    invited_by = models.JSONField(default=list, editable=False)
     invite_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)
     invite_expires = models.DateTimeField(null=True)
     token_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)
@@ -83,6 +85,9 @@ class Device(models.Model):
                 name="device_role_known",
             ),
             models.CheckConstraint(condition=ALL_OR_SOME, name="device_all_or_some_tables"),
+            models.CheckConstraint(
+                condition=GreaterThan(ListLength("invited_by"), 0), name="device_is_somebodys"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -7,11 +7,11 @@ import pytest
 from django.db import connection
 
 from scoring.errors import RuleError
+from tests.builders import a_device
 from tournaments.events.models import Event
 from tournaments.log.models import Idempotency
 from tournaments.log.services.answer_once import Answer, answer_once
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Device
 
 ALICE = Actor.system()
 WAIT = 30
@@ -47,7 +47,7 @@ class TestOnce:
 
     def test_keys_of_different_actors_are_different_keys(self) -> None:
         event = Event.objects.create(name="hall", ruleset="tw-tournament")
-        phone = Actor.of_device(Device.objects.create(event=event, name="phone"))
+        phone = Actor.of_device(a_device(event))
 
         answer_once(actor=ALICE, key="k-1", body="a", do=lambda: make_event("one"))
         other = answer_once(actor=phone, key="k-1", body="b", do=lambda: make_event("two"))

@@ -12,6 +12,7 @@ from tournaments.log.services.change import Change, changing
 from tournaments.public_ids import ALPHABET
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Device, Role
+from tournaments.staff.queries.persons import person_behind
 from tournaments.staff.queries.rights import Right
 from tournaments.validation import required_text
 
@@ -29,6 +30,7 @@ def invite_device(
 ) -> tuple[Device, str]:
     """Return a new device and the code that lets it in; the code is shown once and kept nowhere.
 
+    What it does counts as done by whoever invited it (I15).
     Raises RuleError("text.…") or the refusal of a role or a table.
     """
     with changing(event, by=by, needs=Right.STAFF) as change:
@@ -47,6 +49,7 @@ def invite_device(
 def invite_again(*, event: Event, device: Device, by: Actor) -> tuple[Device, str]:
     """Return a new code for a device whose code has expired or that lost its token.
 
+    From now on it counts as both: who invited it before, and who does now.
     Raises RuleError("device.unknown") or ("device.already_revoked").
     """
     with changing(event, by=by, needs=Right.STAFF) as change:
@@ -101,8 +104,11 @@ def device_of(event: Event, device: Device) -> Device:
 def invite(change: Change, device: Device, kind: str, **more: object) -> tuple[Device, str]:
     code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
     device.invite_hash, device.invite_expires = hash_of(code), change.at + INVITE_LIFE
+    people = person_behind(change.event, change.by.key).union(device.invited_by)
+    device.invited_by = sorted(people)
     device.save()
-    change.note(kind, {"device": device.public_id, **more})
+    payload = {"device": device.public_id, "invited_by": device.invited_by}
+    change.note(kind, {**payload, **more})
     return device, code
 
 

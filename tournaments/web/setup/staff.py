@@ -1,5 +1,6 @@
 """Staff: added under their login name or with a new account, given other posts, removed."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
+from tournaments.log.queries.authors import names_behind
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership
@@ -46,9 +48,24 @@ def staff_page(request: HttpRequest, event: Event, actor: Actor, **forms: Any) -
         "staff",
         status=status_of(*shown.values()),
         members=members_of(event),
-        devices=[{"row": row, "state": state_of(row, now)} for row in devices_of(event)],
+        devices=phones(event, now),
+        pairs_of_eyes=event.confirm == Event.Confirm.SECOND_STAFF,
         **shown,
     )
+
+
+def phones(event: Event, now: datetime) -> list[dict[str, Any]]:
+    """Return the phones with how it is with each, and the names of those who let it in."""
+    rows = list(devices_of(event))
+    names = names_behind(event, [key for row in rows for key in row.invited_by])
+    return [
+        {
+            "row": row,
+            "state": state_of(row, now),
+            "invited_by": _(", ").join(names[key] for key in row.invited_by),
+        }
+        for row in rows
+    ]
 
 
 @for_staff(Right.STAFF)
