@@ -125,6 +125,11 @@ urlpatterns = [
     path(f"{EVENT}/participants/many", participants.Many.as_view(), name="participants_many"),
     path(f"{EVENT}/participants/try", participants.Try.as_view(), name="try_list"),
     path(f"{EVENT}/participants/read", participants.Read.as_view(), name="read_list"),
+    path(
+        f"{EVENT}/participants/look-alikes",
+        participants.LookAlikes.as_view(),
+        name="look_alikes",
+    ),
     path(f"{EVENT}/participants/house", participants.House.as_view(), name="house_players"),
     path(f"{EVENT}/participants/links", participants.Links.as_view(), name="links"),
     path(PARTICIPANT, participants.OneParticipant.as_view(), name="participant"),

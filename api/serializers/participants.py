@@ -86,6 +86,18 @@ class BadRowSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField()
 
 
+class LookAlikesRequest(Strict):
+    names = serializers.ListField(child=Text(allow_blank=True), max_length=MOST_ROWS)
+
+
+class LookAlikeSerializer(serializers.Serializer[Any]):
+    row = serializers.IntegerField(help_text="the place in the list, from 1")
+    name = serializers.CharField()
+    number = serializers.IntegerField(allow_null=True, help_text="the participant it looks like")
+    other_row = serializers.IntegerField(allow_null=True, help_text="or the row before it")
+    other = serializers.CharField(help_text="how that one is written")
+
+
 class HousePlayer(Strict):
     name = Text(
         required=False, default="", allow_blank=True, help_text="without one, the next free one"

@@ -17,6 +17,7 @@ from api.serializers import participants as shapes
 from api.serializers.events import Reason
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
+from tournaments.people.queries.look_alikes import look_alikes_in
 from tournaments.people.queries.players import found_among, players_of
 from tournaments.people.queries.presence import AFTER, with_newest_fact
 from tournaments.people.services.participants import (
@@ -149,6 +150,26 @@ class Read(Resource):
     def post(self, call: Call) -> Page:
         """With commas or tabs; the answer can be tried out and entered as it is."""
         return Page(people_in(call.body["text"]), None)
+
+
+class LookAlikes(Resource):
+    @operation(
+        "participants.look_alikes",
+        "Find names that look like somebody's",
+        staff(Right.ROSTER),
+        body=shapes.LookAlikesRequest,
+        answer=listing("LookAlikes", shapes.LookAlikeSerializer),
+        example={"names": ["ＤＯＲＡ"]},
+        answers={
+            "items": [
+                {"row": 1, "name": "ＤＯＲＡ", "number": 12, "other_row": None, "other": "Dora"}
+            ],
+            "next": None,
+        },
+    )
+    def post(self, call: Call) -> Page:
+        """Whatever their width, capitals and spaces; they can be entered all the same."""
+        return Page(look_alikes_in(call.event, enumerate(call.body["names"], 1)), None)
 
 
 class House(Resource):

@@ -33,6 +33,7 @@ CASES = [
     Case("participants.register_many", lambda: of_event(**PEOPLE)),
     Case("participants.try", lambda: of_event(**PEOPLE)),
     Case("participants.read", lambda: of_event(text="Eve,North")),
+    Case("participants.look_alikes", lambda: of_event(names=["Eve", "EVE"])),
     Case("participants.add_house", of_event),
     Case("participants.links", of_event),
     Case("participants.show", dora),

@@ -283,6 +283,7 @@ REFUSED: Refused = [
     ("text.too_long", lambda: entered(an_event(), "x" * 201)),
     ("text.unprintable", lambda: entered(an_event(), "Do\x00ra")),
     ("text.unprintable", lambda: entered(an_event(), club="Tai\npei")),
+    ("text.invisible", lambda: entered(an_event(), club="\u3164")),
     ("participant.namesake", lambda: namesakes(lambda event: entered(event, "Dora"))),
     ("participant.namesake", lambda: namesakes(lambda event: edited(one(event), name="Eve"))),
     ("participant.namesake", lambda: namesakes(lambda event: house(event, name="Eve"))),

@@ -16,7 +16,7 @@ from tournaments.staff.queries.account_rights import (
     require_may_create_users,
     require_may_renew_password,
 )
-from tournaments.validation import optional_text, required_text
+from tournaments.validation import is_unseen, optional_text, required_text
 
 logger = logging.getLogger(__name__)
 
@@ -109,6 +109,8 @@ def read_username(username: object) -> str:
         User.username_validator(name)
     except ValidationError as error:
         raise RuleError("account.bad_username", username=short_text(name)) from error
+    if any(map(is_unseen, name)):  # it would be taken for the name without it
+        raise RuleError("account.bad_username", username=short_text(name))
     return name
 
 

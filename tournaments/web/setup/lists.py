@@ -14,6 +14,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.people.list_files import LARGEST_FILE, LONGEST_TEXT, text_of_file
 from tournaments.people.models import Participant
+from tournaments.people.queries.look_alikes import LookAlike, look_alikes_in
 from tournaments.people.services.participants import register_many
 from tournaments.people.services.roster import NewParticipant
 from tournaments.people.services.try_list import BadRow, people_in, try_list
@@ -72,12 +73,14 @@ def import_list(request: HttpRequest, event: Event, actor: Actor) -> HttpRespons
         except RuleError as error:
             form.add_error(None, message_of(error))
         else:
-            tried = tried_out(form.cleaned_data["text"], people, bad)
+            tried = tried_out(event, form.cleaned_data["text"], people, bad)
             return desk_page(request, "import", event, actor, "players", **tried)
     return desk_page(request, "import", event, actor, "players", form=form, status=status_of(form))
 
 
-def tried_out(text: str, people: list[NewParticipant], bad: list[BadRow]) -> dict[str, Any]:
+def tried_out(
+    event: Event, text: str, people: list[NewParticipant], bad: list[BadRow]
+) -> dict[str, Any]:
     """Return what the page says of a list that isn't saved yet."""
     named = {person.row: person.name for person in people}
     return {
@@ -91,7 +94,14 @@ def tried_out(text: str, people: list[NewParticipant], bad: list[BadRow]) -> dic
             {"row": each.row, "name": named[each.row], "why": message(each.code, each.params)}
             for each in bad
         ],
+        "alike": alike_in(event, people, {each.row for each in bad}),
     }
+
+
+def alike_in(event: Event, people: list[NewParticipant], bad: set[int]) -> list[LookAlike]:
+    """Return who of the rows that can be taken looks like somebody; nobody is refused for it."""
+    names = [(person.row or place, person.name) for place, person in enumerate(people, 1)]
+    return look_alikes_in(event, [each for each in names if each[0] not in bad])
 
 
 def saved(request: HttpRequest, entered: list[Participant], event: Event) -> HttpResponse:
