@@ -132,6 +132,10 @@ urlpatterns = [
     ),
     path(f"{EVENT}/participants/house", participants.House.as_view(), name="house_players"),
     path(f"{EVENT}/participants/links", participants.Links.as_view(), name="links"),
+    path(
+        f"{EVENT}/participants/links/renew", participants.RenewLinks.as_view(), name="renew_links"
+    ),
+    path(f"{PARTICIPANT}/link/renew", participants.RenewLink.as_view(), name="renew_link"),
     path(PARTICIPANT, participants.OneParticipant.as_view(), name="participant"),
     path(f"{PARTICIPANT}/withdraw", participants.Withdraw.as_view(), name="withdraw"),
     path(f"{PARTICIPANT}/reinstate", participants.Reinstate.as_view(), name="reinstate"),

@@ -20,6 +20,7 @@ from tournaments.people.models import Participant
 from tournaments.people.queries.look_alikes import look_alikes_in
 from tournaments.people.queries.players import found_among, players_of
 from tournaments.people.queries.presence import AFTER, with_newest_fact
+from tournaments.people.services.links import renew_all_links, renew_link
 from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
@@ -204,9 +205,47 @@ class Links(Resource):
         if "number" in call.query:
             rows = rows.filter(number=call.query["number"])
         page = page_of(rows, call.query, key="number")
-        for row in page.items:
-            row.url = public_url(reverse("public:me", kwargs={"link": row.link}))
-        return page
+        return Page([with_url(row) for row in page.items], page.next)
+
+
+class RenewLinks(Resource):
+    @operation(
+        "participants.renew_links",
+        "Give everyone a new personal link",
+        staff(Right.ROSTER),
+        services=(renew_all_links,),
+        body=Nothing,
+        answer=listing("RenewedLinks", shapes.LinkSerializer),
+        codes=("event.wrong_state",),
+        example={},
+    )
+    def post(self, call: Call) -> Page:
+        """All links given out before open nothing any more."""
+        rows = renew_all_links(event=call.event, by=call.actor)
+        return Page([with_url(row) for row in rows], None)
+
+
+class RenewLink(Resource):
+    @operation(
+        "participants.renew_link",
+        "Give a participant a new personal link",
+        staff(Right.LINK),
+        services=(renew_link,),
+        body=Nothing,
+        answer=shapes.LinkSerializer,
+        codes=("event.wrong_state",),
+        example={},
+    )
+    def post(self, call: Call, number: int) -> Participant:
+        """The one before opens nothing any more."""
+        who = participant_of(call.event, number)
+        return with_url(renew_link(participant=who, by=call.actor))
+
+
+def with_url(participant: Participant) -> Participant:
+    url = public_url(reverse("public:me", kwargs={"link": participant.link}))
+    participant.url = url  # type: ignore[attr-defined]
+    return participant
 
 
 class OneParticipant(Resource):

@@ -28,6 +28,7 @@ PEOPLE: dict[str, str] = {
         "{name} is already in row {row}, with the same club: add something to the name or "
         "the club to tell them apart."
     ),
+    "participant.old_link": "This personal link has been renewed: ask the desk for the new one.",
     "participant.already_withdrawn": "Number {number} has already withdrawn.",
     "participant.not_withdrawn": "Number {number} has not withdrawn.",
     "participant.not_waiting": "Number {number} is not on the waiting list.",

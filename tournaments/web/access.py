@@ -156,9 +156,10 @@ def for_participant(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
     @mark_audience("participant")
     @wraps(view)
     def checked(request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
-        participant = get_object_or_404(
-            Participant.objects.select_related("event"), link=link.upper()
-        )
+        found = Participant.objects.select_related("event").filter(link=link.upper())
+        participant = found.first()
+        if participant is None:
+            return render(request, "public/no_such_link.html", status=404)
         actor = Actor.of_participant(participant)
         with in_event_timezone(participant.event):
             return view(request, participant=participant, actor=actor, **kwargs)

@@ -21,6 +21,10 @@ def dora(*, waiting: bool = False, **body: Any) -> Call:
     return Call(event, {"number": 1}, body)
 
 
+def dora_in_event() -> Call:
+    return Call(dora().event)
+
+
 def withdrawn() -> Call:
     event = an_event()
     withdraw_participant(participant=a_participant(event), reason="ill", by=owner_of(event))
@@ -36,6 +40,8 @@ CASES = [
     Case("participants.look_alikes", lambda: of_event(names=["Eve", "EVE"])),
     Case("participants.add_house", of_event),
     Case("participants.links", of_event),
+    Case("participants.renew_links", dora_in_event),
+    Case("participants.renew_link", dora),
     Case("participants.show", dora),
     Case("participants.edit", lambda: dora(name="Dora Lin")),
     Case("participants.withdraw", lambda: dora(reason="ill")),

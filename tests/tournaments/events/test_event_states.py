@@ -30,7 +30,7 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
         E.OPEN,
         E.RUNNING,
         E.FINISHED,
-    ): "configure_event edit_participant",
+    ): "configure_event edit_participant renew_link renew_all_links",
     (E.OPEN, E.RUNNING): """
         check_in undo_check_in record_leaving record_return
         close_check_in

@@ -24,6 +24,7 @@ from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.set_tables import clear_tables, set_tables
 from tournaments.people.models import Participant
+from tournaments.people.services.links import renew_link
 from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
@@ -35,6 +36,7 @@ from tournaments.people.services.participants import (
 from tournaments.refusals.check_in import CHECK_IN
 from tournaments.refusals.people import PEOPLE
 from tournaments.refusals.validation import VALIDATION
+from tournaments.staff.actors import Actor
 from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
@@ -278,6 +280,11 @@ def one(event: Event) -> Participant:
     return event.participants.get(number=1)
 
 
+def relinked(dora: Participant) -> None:
+    """Renew a link by the one it had when it was read."""
+    renew_link(participant=dora, by=Actor.of_participant(dora))
+
+
 REFUSED: Refused = [
     ("text.empty", lambda: entered(an_event(), "\u3000")),
     ("text.too_long", lambda: entered(an_event(), "x" * 201)),
@@ -301,6 +308,7 @@ REFUSED: Refused = [
         ("participant.still_seated", lambda state=state: seated(state))
         for state in ("drawn", "published", "playing", "suspended")
     ],
+    ("participant.old_link", lambda: twice(relinked, relinked)),
     ("event.wrong_state", lambda: entered(a_finished_event())),
     ("event.wrong_state", lambda: house(a_finished_event())),
     ("event.wrong_state", lambda: withdrawn(one(a_finished_event()))),

@@ -11,12 +11,12 @@ from tournaments.check_in.services.check_in import (
     reopen_check_in,
     undo_check_in,
 )
-from tournaments.people.services import participants
+from tournaments.people.services import links, participants
 from tournaments.people.services.roster import NewParticipant
 from tournaments.people.services.try_list import try_list
 
 from .case import Case, Scene
-from .cast import DESK, DOOR
+from .cast import DESK, DOOR, LINK
 
 
 def of(**more: Any) -> Scene:
@@ -60,6 +60,8 @@ CASES = [
     Case(participants.withdraw_participant, DESK, lambda: dora(reason="ill")),
     Case(participants.reinstate_participant, DESK, withdrawn),
     Case(participants.promote_from_waiting, DESK, lambda: dora(waiting=True)),
+    Case(links.renew_link, DESK | LINK, dora),
+    Case(links.renew_all_links, DESK, of),
     Case(check_in, DOOR, dora),
     Case(undo_check_in, DOOR, here),
     Case(record_leaving, DOOR, here),

@@ -17,6 +17,7 @@ class Right(StrEnum):
     CONFIGURE = "configure"  # settings, days, plan, open, finish, reopen
     STAFF = "staff"
     ROSTER = "roster"
+    LINK = "link"  # a new personal link
     CHECK_IN = "check_in"
     DRAW = "draw"
     SEAT = "seat"
@@ -40,6 +41,7 @@ ROLES: dict[Right, frozenset[Role]] = {
     Right.CONFIGURE: DESK,
     Right.STAFF: DESK,
     Right.ROSTER: DESK,
+    Right.LINK: DESK,
     Right.CHECK_IN: DESK | {Role.SCORER},
     Right.DRAW: DESK,
     Right.SEAT: ENTRY,
@@ -54,7 +56,7 @@ ROLES: dict[Right, frozenset[Role]] = {
 }
 
 # What participants may do by their personal link, and only for themselves.
-BY_LINK = frozenset({Right.CONFIRM, Right.DISPUTE, Right.CHECK_CARD})
+BY_LINK = frozenset({Right.CONFIRM, Right.DISPUTE, Right.CHECK_CARD, Right.LINK})
 
 
 def may(

@@ -16,6 +16,7 @@ from tournaments.hands.services.confirm import confirm_hand, dispute_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.one_table import OneTable, one_table
 from tournaments.people.models import Participant
+from tournaments.people.services.links import renew_link
 from tournaments.refusals import message_of
 from tournaments.score_cards.models import ScoreCard
 from tournaments.score_cards.queries.card import Card, cards_held
@@ -167,6 +168,22 @@ def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpR
     except RuleError as error:
         messages.error(request, message_of(error))
     return redirect("public:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def renew(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
+    """Give one's own page a new address, where the player then is."""
+    try:
+        renewed = renew_link(participant=participant, by=actor)
+    except RuleError as error:
+        messages.error(request, message_of(error))
+        return redirect("public:me", link=participant.link)
+    messages.success(
+        request,
+        _("Your page has a new address: keep this one. The address it had before no longer works."),
+    )
+    return redirect("public:me", link=renewed.link)
 
 
 def number_of(request: HttpRequest, name: str) -> int:

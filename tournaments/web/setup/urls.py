@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import check_in, devices, events, lists, players, settings, staff, tokens
+from . import check_in, devices, events, links, lists, players, settings, staff, tokens
 
 EVENT = "desk/<str:event_id>"
 
@@ -13,6 +13,8 @@ urlpatterns = [
     path(f"{EVENT}/players/", players.players, name="players"),
     path(f"{EVENT}/players/import/", lists.import_list, name="import"),
     path(f"{EVENT}/players/house/", players.add_house, name="house"),
+    path(f"{EVENT}/players/links/", links.renew_all, name="renew_links"),
+    path(f"{EVENT}/players/<int:number>/link/", links.renew, name="renew_link"),
     path(f"{EVENT}/players/<int:number>/", players.player, name="player"),
     path(f"{EVENT}/players/<int:number>/withdraw/", players.withdraw, name="withdraw"),
     path(f"{EVENT}/players/<int:number>/reinstate/", players.reinstate, name="reinstate"),
