@@ -32,7 +32,9 @@ async function renew() {
   if (!fresh || busy()) return false;
   shown = Number(fresh.dataset.seq);
   me.dataset.concerns = fresh.dataset.concerns;
+  const open = [...me.querySelectorAll("details[id][open]")].map((each) => each.id);
   me.replaceChildren(...fresh.childNodes);
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   return true;
 }
 

@@ -26,6 +26,9 @@ HANDS: dict[str, str] = {
     "hand.not_confirmed": _(
         "Hand {number} is not confirmed yet: whoever reported it can still change it."
     ),
+    "hand.nothing_to_deny": _(
+        "Hand {number} is not confirmed in the name of number {participant}, or no longer."
+    ),
     "hand.not_latest": _("Hand {number} can't be voided: later hands have already been played."),
     "hand.nothing_changes": _("Hand {number} is already recorded like this: nothing would change."),
     "hand.following_impossible": _(

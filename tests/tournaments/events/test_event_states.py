@@ -42,7 +42,7 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
     (E.RUNNING,): """
         pause_clock resume_clock extend_clock suspend_jiang continue_jiang
         close_jiang reopen_jiang
-        report_hand confirm_hand dispute_hand
+        report_hand confirm_hand dispute_hand deny_confirmation
         settle_hand void_hand correct_hand preview_correction
         make_adjustment cancel_adjustment preview_adjustment
         finish_event

@@ -25,6 +25,7 @@ class Right(StrEnum):
     REPORT = "report"
     CONFIRM = "confirm"
     DISPUTE = "dispute"
+    DENY = "deny"  # that one confirmed a hand
     SETTLE = "settle"  # settle, correct, void
     CHECK_CARD = "check_card"
     ADJUST = "adjust"
@@ -49,6 +50,7 @@ ROLES: dict[Right, frozenset[Role]] = {
     Right.REPORT: ENTRY,
     Right.CONFIRM: ENTRY,
     Right.DISPUTE: ENTRY,
+    Right.DENY: frozenset(),  # nobody can say it for a player
     Right.SETTLE: HEAD,
     Right.CHECK_CARD: ENTRY,
     Right.ADJUST: HEAD,
@@ -56,7 +58,7 @@ ROLES: dict[Right, frozenset[Role]] = {
 }
 
 # What participants may do by their personal link, and only for themselves.
-BY_LINK = frozenset({Right.CONFIRM, Right.DISPUTE, Right.CHECK_CARD, Right.LINK})
+BY_LINK = frozenset({Right.CONFIRM, Right.DISPUTE, Right.DENY, Right.CHECK_CARD, Right.LINK})
 
 
 def may(

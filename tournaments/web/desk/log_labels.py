@@ -40,6 +40,9 @@ LABELS: dict[str, str] = {
     "event.opened": _("Event opened"),
     "event.reopened": _("Event reopened for changes"),
     "event.started": _("Play began; the rules are fixed"),
+    "hand.confirmation_denied": _(
+        "Jiang {jiang}, table {table}, hand {hand} disputed: player {participant} did not confirm it"
+    ),
     "hand.confirmed": _("Jiang {jiang}, table {table}, hand {hand} confirmed"),
     "hand.disputed": _("Jiang {jiang}, table {table}, hand {hand} disputed"),
     "hand.reported": _("Jiang {jiang}, table {table}, hand {hand} reported: {winner} won"),

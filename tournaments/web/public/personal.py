@@ -11,8 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
+from tournaments.hands.queries.confirmations import confirmed_for
 from tournaments.hands.queries.table_hands import HandNow
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
+from tournaments.hands.services.deny import deny_confirmation
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.one_table import OneTable, one_table
 from tournaments.people.models import Participant
@@ -43,13 +45,17 @@ def my_page(participant: Participant) -> dict[str, Any]:
     jiangs = [each for each in jiangs_of(event) if each.pk in mine]
     table = table_of(participant, jiangs[-1]) if jiangs else None
     now = one_table(table) if table else None
-    cards = list(zip(jiangs, cards_held(participant, jiangs), strict=True))
+    confirmed = confirmed_for(participant, jiangs)
+    cards = [
+        (jiang, card, confirmed.get(jiang.number, []))
+        for jiang, card in zip(jiangs, cards_held(participant, jiangs), strict=True)
+    ]
     return {
         "event": event,
         "participant": participant,
         "jiang": jiangs[-1] if jiangs else None,
         "cards": list(reversed(cards)),
-        "concerns": concerns([card for _jiang, card in cards], now),
+        "concerns": concerns([card for _jiang, card, _confirmed in cards], now),
         "table": table,
         "now": now,
         "seats": now.seats if now else (),
@@ -148,11 +154,38 @@ def dispute(
     except RuleError as error:
         page = {**my_page(participant), "refusal": message_of(error), "disputing": hand}
         return render(request, "public/me.html", {**page, "reason": reason}, status=409)
-    messages.warning(
-        request,
-        _("Hand {number} is disputed; the head referee will settle it.").format(number=hand),
-    )
+    tell_disputed(request, hand)
     return redirect("public:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def not_me(
+    request: HttpRequest,
+    participant: Participant,
+    actor: Actor,
+    jiang: int,
+    hand: int,
+) -> HttpResponse:
+    """Say that a hand was confirmed in one's name by somebody else; that disputes it."""
+    try:
+        deny_confirmation(
+            table=own_table(participant, jiang),
+            number=hand,
+            attempt=number_of(request, "attempt"),
+            participant=participant,
+            by=actor,
+        )
+    except RuleError as error:
+        messages.error(request, message_of(error))
+    else:
+        tell_disputed(request, hand)
+    return redirect("public:me", link=participant.link)
+
+
+def tell_disputed(request: HttpRequest, hand: int) -> None:
+    words = _("Hand {number} is disputed; the head referee will settle it.")
+    messages.warning(request, words.format(number=hand))
 
 
 @for_participant

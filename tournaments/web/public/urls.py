@@ -16,5 +16,6 @@ urlpatterns = [
     path("me/<str:link>/check/", personal.check, name="check"),
     path("me/<str:link>/<int:jiang>/<int:hand>/confirm/", personal.confirm, name="confirm"),
     path("me/<str:link>/<int:jiang>/<int:hand>/dispute/", personal.dispute, name="dispute"),
+    path("me/<str:link>/<int:jiang>/<int:hand>/not-me/", personal.not_me, name="not_me"),
     path("c/<str:card_id>/", printed_cards.card, name="card"),
 ]
