@@ -250,7 +250,7 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "tournaments": {"level": "INFO"},
         # The server's own lines have addresses, too.
-        "uvicorn": {"handlers": ["console"], "propagate": False},
+        "uvicorn.error": {"handlers": ["console"], "propagate": False},
         "uvicorn.access": {"handlers": ["console"], "propagate": False},
     },
 }

@@ -27,7 +27,9 @@ function busy() {
 /** Return whether the page is new; if not, it is to be tried again. */
 async function renew() {
   if (busy()) return false;
-  const page = await pageIn(await fetchIfNew(location.href));
+  const answer = await fetchIfNew(location.href);
+  if (answer?.status === 404) location.reload(); // the link was renewed; what the server says now tells so
+  const page = await pageIn(answer);
   const fresh = page?.getElementById("me");
   if (!fresh || busy()) return false;
   shown = Number(fresh.dataset.seq);
