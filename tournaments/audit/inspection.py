@@ -16,13 +16,14 @@ NONSENSE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a report says, as a number to compare, who said it, and who is to confirm it.
+    """What a report says, as canonical text, who said it, as what, and who is to confirm it.
 
     Where tables carry something: what came into the hand, and what the hand leaves.
     """
 
-    content: int
+    content: str
     by: str
+    kind: str
     confirmer: int | None
     carried: Any = None
     leaves: Any = None
