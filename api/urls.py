@@ -80,6 +80,7 @@ urlpatterns = [
     path(f"{EVENT}/tokens/<id:token_id>/revoke", tokens.Revoke.as_view(), name="revoke_token"),
     path(f"{EVENT}/standings", standings.EventStandings.as_view(), name="standings"),
     path(f"{EVENT}/log", log.Log.as_view(), name="log"),
+    path(f"{EVENT}/log/file", log.File.as_view(), name="log_file"),
     path(f"{EVENT}/log/stream", log.Stream.as_view(), name="log_stream"),
     path(f"{EVENT}/days", days.Days.as_view(), name="days"),
     path(f"{EVENT}/next", jiangs.Next.as_view(), name="next_step"),

@@ -41,9 +41,9 @@ class LogEntry(models.Model):
     def data(self) -> dict[str, Any]:
         return dict(json.loads(self.payload))
 
-    def computed_hash(self) -> str:
-        """Return SHA-256 over the previous hash and the entry's canonical text."""
-        entry = {
+    def hashed(self) -> dict[str, Any]:
+        """Return what the hash covers besides the hash before (docs/log.md)."""
+        return {
             "event": self.event.public_id,
             "seq": self.seq,
             "kind": self.kind,
@@ -51,7 +51,10 @@ class LogEntry(models.Model):
             "at": self.at.isoformat(),
             "payload": self.payload,
         }
-        text = self.previous + "\n" + canonical(entry)
+
+    def computed_hash(self) -> str:
+        """Return SHA-256 over the previous hash and the entry's canonical text."""
+        text = self.previous + "\n" + canonical(self.hashed())
         return hashlib.sha256(text.encode()).hexdigest()
 
     def save(self, *args: Any, **kwargs: Any) -> None:
