@@ -81,6 +81,16 @@ def test_static_files_are_named_by_content_and_kept_for_ever(served: Served) -> 
     assert "--paper" in style.text
 
 
+def test_no_other_site_may_read_what_is_served(served: Served) -> None:
+    page = httpx.get(served.url, headers={"Origin": "https://evil.example"})
+    address = page.text.split('rel="stylesheet" href="')[1].split('"')[0]
+
+    style = httpx.get(served.url + address, headers={"Origin": "https://evil.example"})
+
+    headers = [*page.headers, *style.headers]
+    assert [name for name in headers if name.startswith("access-control")] == []
+
+
 def test_phones_reach_it_under_the_laptop_s_own_address(served: Served) -> None:
     address = own_addresses()[0]
 
