@@ -76,7 +76,7 @@ def test_without_any_variable_it_is_safe_and_fits_a_hall(tmp_path: Path) -> None
         "CSRF_TRUSTED_ORIGINS": ["http://localhost:8000"],
         "PUBLIC_URL": "http://localhost:8000",
         "DEBUG": False,
-        "synchronous": 2,
+        "synchronous": 3,
         "foreign_keys": 1,
         "busy_timeout": 20000,
     }
