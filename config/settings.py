@@ -155,6 +155,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 10.0,
         "options": {"expires": 10.0},  # while all workers are busy, no heap of them
     },
+    "sweep-keys": {
+        "task": "tournaments.tasks.sweep_keys",
+        "schedule": 3600.0,
+        "options": {"expires": 3600.0},
+    },
 }
 
 # Security: halls run plain HTTP, so everything that needs TLS hangs on one setting

@@ -65,8 +65,12 @@ class LogEntry(models.Model):
 
 
 class Idempotency(models.Model):
-    """What was answered to a key, so that a retry gets the same answer and nothing twice."""
+    """What was answered to a key in an event, so that a retry gets the same answer and nothing twice.
 
+    Kept as long as the event; without one, where an event is founded, for a day (`forget_keys`).
+    """
+
+    event = models.ForeignKey(Event, null=True, on_delete=models.CASCADE, related_name="+")
     actor = models.CharField(max_length=64)
     key = models.CharField(max_length=100)
     body_hash = models.CharField(max_length=64)
@@ -76,5 +80,11 @@ class Idempotency(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["actor", "key"], name="idempotency_key_once"),
+            models.UniqueConstraint(fields=["event", "actor", "key"], name="idempotency_key_once"),
+            # To a database, no event is never the same as no event.
+            models.UniqueConstraint(
+                fields=["actor", "key"],
+                condition=models.Q(event__isnull=True),
+                name="idempotency_key_once_without_event",
+            ),
         ]

@@ -34,6 +34,7 @@ def outbox(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     try:
         entry = read_entry(request)
         answer = answer_once(
+            event=event,
             actor=actor,
             key=text_of(entry.get("key", ""), "key"),
             body=request.body,
