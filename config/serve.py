@@ -130,8 +130,8 @@ def prepare() -> None:
     from config.upgrade import upgrade_database
 
     hold(settings.DATA_DIR)
-    if copy := upgrade_database(settings.DATA_DIR / "backups"):
-        print(f"The data was copied before it was changed: {copy}", flush=True)
+    if copy := upgrade_database():
+        print(f"The data was backed up before it was changed: {copy}", flush=True)
     remember(settings.DATA_DIR, settings.PUBLIC_URL)
     collect_static(settings.STATIC_ROOT)
     shutil.rmtree(temporary_folder(settings.DATA_DIR), ignore_errors=True)

@@ -148,6 +148,26 @@ def test_a_folder_that_is_being_served_is_refused_in_one_sentence(served: Served
     assert served.answers()
 
 
+def test_nothing_is_restored_beneath_a_running_server(served: Served, tmp_path: Path) -> None:
+    backup = tmp_path / "hall.zip"
+
+    done, refused = [
+        subprocess.run(
+            [sys.executable, "manage.py", *command, str(backup)],
+            cwd=BASE,
+            env=clean_environment(served.folder),
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        for command in (["backup"], ["restore", "--replace"])
+    ]
+
+    assert (done.returncode, refused.returncode) == (0, 1)
+    assert str(served.process.pid) in refused.stderr
+    assert not (served.folder / "backups").exists()
+
+
 def see_it_come_back(running: Served, program: str) -> None:
     eventually(lambda: set(running.children()) == {"uvicorn", "celery"}, "both processes")
     first = running.children()[program]

@@ -49,7 +49,7 @@ def traced_report(strace: str, folder: Path, hall: Hall, *mode: str) -> list[str
     """Have a hand reported and answered with 201 by a process of its own; return its system calls."""
     trace = folder / "trace"
     module = SCRIPT.format(module="tests.safety.power_cut_process")
-    watching = [strace, "-f", "-y", "-e", f"trace={WATCHED}", "-o", trace]
+    watching = [strace, "-f", "-y", "-e", f"trace={WATCHED}", "-o", str(trace)]
     connection.close()
     done = subprocess.run(
         [*watching, sys.executable, "-c", module, str(hall.table.pk), *mode],
