@@ -31,6 +31,7 @@ ALWAYS = (
     "request.too_many_parameters",
     "request.not_acceptable",
     "request.throttled",
+    "disk.full",
     "token.unknown",
     "token.expired",
     "token.revoked",

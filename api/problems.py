@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from scoring.errors import RuleError
 from scoring.refusals import MESSAGES as RULES
+from tournaments.full_disk import is_disk_full
 from tournaments.refusals import MESSAGES, message
 
 logger = logging.getLogger(__name__)
@@ -41,6 +42,7 @@ STATUS: dict[str, int] = {
     "request.throttled": 429,
     "request.too_many_streams": 429,
     "server.error": 500,
+    "disk.full": 507,
     "idempotency.bad_key": 400,
 }
 
@@ -128,6 +130,9 @@ def problem_of(error: Exception) -> Problem | None:
         case exceptions.NotAcceptable():
             kinds = ", ".join(each.media_type for each in error.available_renderers or [])
             return Problem(RuleError("request.not_acceptable", kinds=kinds))
+    if is_disk_full(error):
+        logger.error("The disk is full: %s", error)
+        return Problem(RuleError("disk.full"))
     return next(
         (Problem(RuleError(code)) for kind, code in PLAIN.items() if isinstance(error, kind)), None
     )

@@ -32,6 +32,10 @@ REQUESTS: dict[str, str] = {
     "request.too_many_streams": "No more than {limit} streams at once; close one first.",
     "request.match_required": "Use If-Match to say which version you have seen.",
     "request.stale": "The event has changed since the version you saw; it is at {version} now.",
+    "disk.full": _(
+        "The server's disk is full, so nothing was saved. What was entered on a phone stays there and "
+        "is sent by itself as soon as there is room."
+    ),
     "server.error": "Something went wrong on our side; it has been logged.",
     "field.required": "This field is missing.",
     "field.null": "This field can't be null.",

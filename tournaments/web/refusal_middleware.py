@@ -1,5 +1,6 @@
-"""A refusal that no view caught becomes a page in the user's language, never a 500."""
+"""A refusal that no view caught, or a full disk, becomes a page in the user's language, never a 500."""
 
+import logging
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
@@ -8,7 +9,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
+from tournaments.full_disk import is_disk_full
 from tournaments.refusals import message_of
+
+STATUS = {"actor.not_allowed": 403, "disk.full": 507}
+logger = logging.getLogger(__name__)
 
 
 class RefusalMiddleware:
@@ -22,11 +27,16 @@ class RefusalMiddleware:
         return answer
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return refusal(request, error) if isinstance(error, RuleError) else None
+        if isinstance(error, RuleError):
+            return refusal(request, error)
+        if is_disk_full(error):
+            logger.error("The disk is full: %s", error)
+            return refusal(request, RuleError("disk.full"))
+        return None
 
 
 def status_of(error: RuleError) -> int:
-    return 403 if error.code == "actor.not_allowed" else 409
+    return STATUS.get(error.code, 409)
 
 
 def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:

@@ -48,6 +48,7 @@ export class Outbox extends EventTarget {
     this.sending = false;
     this.offline = false;
     this.sentAway = false;
+    this.noRoom = ""; // what the server says while its disk is full
     this.full = false; // the last entry could not be kept
     this.damaged = parsed(this.text) === undefined;
     addEventListener("online", () => this.hurry());
@@ -177,8 +178,9 @@ export class Outbox extends EventTarget {
     this.offline = false;
     // Asked to log in, or not found: the pass is gone, and nothing may be lost over that.
     this.sentAway = answer.type === "opaqueredirect" || answer.status === 404;
-    if (this.sentAway || answer.status >= 500 || answer.status === 429) return false;
     const data = await answer.json().catch(() => undefined);
+    this.noRoom = answer.status === 507 ? (data?.message ?? "") : "";
+    if (this.sentAway || answer.status >= 500 || answer.status === 429) return false;
     if (data === undefined) return false;
     if (answer.ok) {
       this.dispatchEvent(new CustomEvent("sent", { detail: { ...entry.body, ...data } }));

@@ -1,0 +1,3 @@
+from tests.project.conftest import served
+
+__all__ = ["served"]
