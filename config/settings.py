@@ -48,6 +48,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournaments.web.search_engines.SearchEngines",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.StaticFiles",
     "csp.middleware.CSPMiddleware",

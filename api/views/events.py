@@ -55,6 +55,8 @@ SHOWN = {
     "table_draw": "lots",
     "seat_draw": "physical",
     "next_tables": "keep",
+    "public_names": "full",
+    "search_engines": False,
     "check_in_closed": False,
     "rules_are_fixed": False,
 }

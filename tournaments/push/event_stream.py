@@ -15,6 +15,7 @@ HEADERS = [
     (b"content-type", f"{MEDIA_TYPE}; charset=utf-8".encode()),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
+    (b"x-robots-tag", b"noindex, nofollow"),
 ]
 HEARTBEAT = ": still here\n\n"
 HEARTBEAT_EVERY = 15.0  # seconds; keeps proxies from closing a quiet connection

@@ -24,6 +24,7 @@ from .refusal_middleware import page_to_return_to
 
 DEVICE_COOKIE = "jiang_device"
 AUDIENCE = "audience"
+LISTED = "may_be_listed"  # by search engines; on a request
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -105,6 +106,7 @@ def for_public(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
         event = get_object_or_404(Event, public_id=event_id)
         if event.state == Event.State.DRAFT and actor_for(request, event, Right.VIEW) is None:
             raise Http404
+        setattr(request, LISTED, event.search_engines and event.state != Event.State.DRAFT)
         with in_event_timezone(event):
             return view(request, event=event, **kwargs)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -24,6 +24,7 @@ from tournaments.staff.actors import Actor
 from tournaments.tables.models import Table
 from tournaments.web.access import for_participant
 from tournaments.web.phone.checks import CardChecks, checks_at
+from tournaments.web.public_page import public_page
 
 from .views import jiangs_of
 
@@ -33,7 +34,7 @@ from .views import jiangs_of
 @require_safe
 def me(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
     """Show everything that concerns one participant."""
-    return render(request, "public/me.html", my_page(participant))
+    return public_page(request, "public/me.html", my_page(participant), own=participant.number)
 
 
 def my_page(participant: Participant) -> dict[str, Any]:
@@ -146,7 +147,8 @@ def dispute(
         )
     except RuleError as error:
         page = {**my_page(participant), "refusal": message_of(error), "disputing": hand}
-        return render(request, "public/me.html", {**page, "reason": reason}, status=409)
+        page = {**page, "reason": reason}
+        return public_page(request, "public/me.html", page, own=participant.number, status=409)
     messages.warning(
         request,
         _("Hand {number} is disputed; the head referee will settle it.").format(number=hand),
