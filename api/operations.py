@@ -234,7 +234,7 @@ def performed_once(
         return declared.status, {**written, **dict.fromkeys(declared.secrets)}
 
     address = f"{call.request.method} {call.request.path}\n".encode()
-    found = answer_once(actor=call.actor, key=key, body=address + view.raw, do=keep)
+    found = answer_once(actor=call.actor, key=key, body=address + view.raw, do=keep, event=call.at)
     if found.replayed:
         return Response(found.data, found.status, headers={"Idempotency-Replayed": "true"})
     return Response({**found.data, **shown}, found.status)

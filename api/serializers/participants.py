@@ -22,10 +22,23 @@ class ParticipantSerializer(serializers.Serializer[Any]):
     house = serializers.BooleanField(
         source="is_house", help_text="completes tables, and is never ranked"
     )
+    erased = serializers.BooleanField(help_text="the name is gone for good")
     presence = serializers.SerializerMethodField()
 
     def get_presence(self, row: Any) -> Presence:
         return AFTER[row.newest]
+
+
+class ErasureSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    stored_answers = serializers.IntegerField(
+        help_text="answers kept for retries with the same Idempotency-Key"
+    )
+    log_entries = serializers.ListField(
+        child=serializers.IntegerField(), help_text="in whose words the name stands; they stay"
+    )
 
 
 class ParticipantsQuery(ListQuery):

@@ -17,8 +17,10 @@ from api.serializers import participants as shapes
 from api.serializers.events import Reason
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
+from tournaments.people.queries.erasure import Erasure, erasure_of
 from tournaments.people.queries.players import found_among, players_of
 from tournaments.people.queries.presence import AFTER, with_newest_fact
+from tournaments.people.services.erase import erase_participant
 from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
@@ -44,6 +46,7 @@ DORA = {
     "club": "台北",
     "status": "registered",
     "house": False,
+    "erased": False,
     "presence": "here",
 }
 
@@ -179,13 +182,26 @@ class Links(Resource):
         answer=listing("Links", shapes.LinkSerializer),
     )
     def get(self, call: Call) -> Page:
-        rows = call.event.participants.all()
+        rows = call.event.participants.filter(erased=False)
         if "number" in call.query:
             rows = rows.filter(number=call.query["number"])
         page = page_of(rows, call.query, key="number")
         for row in page.items:
             row.url = public_url(reverse("public:me", kwargs={"link": row.link}))
         return page
+
+
+class ErasureOf(Resource):
+    @operation(
+        "participants.erasure",
+        "Show what erasing somebody takes away",
+        staff(Right.ERASE),
+        answer=shapes.ErasureSerializer,
+        codes=("participant.erased",),
+    )
+    def get(self, call: Call, number: int) -> Erasure:
+        """And in which log entries somebody typed their name: these stay, as do backups made before."""
+        return erasure_of(participant_of(call.event, number))
 
 
 class OneParticipant(Resource):
@@ -206,7 +222,7 @@ class OneParticipant(Resource):
         services=(edit_participant,),
         body=shapes.ParticipantChanges,
         answer=shapes.ParticipantSerializer,
-        codes=ENTERING,
+        codes=("participant.erased", *ENTERING),
         match=True,
         example={"club": "高雄"},
     )
@@ -224,6 +240,7 @@ def moving(
     summary: str,
     service: Callable[..., Participant],
     codes: tuple[str, ...],
+    right: Right = Right.ROSTER,
     **more: Any,
 ) -> type[Resource]:
     """Return the address that gives a participant another status."""
@@ -232,10 +249,10 @@ def moving(
         @operation(
             f"participants.{name}",
             summary,
-            staff(Right.ROSTER),
+            staff(right),
             services=(service,),
             answer=shapes.ParticipantSerializer,
-            codes=("event.wrong_state", *codes),
+            codes=("event.wrong_state", "participant.erased", *codes),
             match=True,
             **more,
         )
@@ -272,6 +289,17 @@ Promote = moving(
     ("participant.not_waiting",),
     body=Nothing,
     example={},
+)
+
+
+Erase = moving(
+    "erase",
+    "Erase somebody's name, club and personal link for good",
+    erase_participant,
+    ("participant.still_in", "participant.named_in_reason", "reason.*"),
+    right=Right.ERASE,
+    body=Reason,
+    example={"reason": "Asked us to"},
 )
 
 

@@ -68,6 +68,8 @@ class Idempotency(models.Model):
     """What was answered to a key, so that a retry gets the same answer and nothing twice."""
 
     actor = models.CharField(max_length=64)
+    # Where people in the answer belong to: there they can be erased from it.
+    event = models.ForeignKey(Event, null=True, on_delete=models.PROTECT, related_name="answers")
     key = models.CharField(max_length=100)
     body_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()

@@ -35,6 +35,13 @@ PEOPLE: dict[str, str] = {
         "Number {number} sits at table {table} in jiang {jiang}: first let somebody take "
         "over the seat, or clear the tables."
     ),
+    "participant.erased": "Number {number} was erased: nothing about them can be changed any more.",
+    "participant.still_in": (
+        "Number {number} still takes part: withdraw them first, or wait until the event is over."
+    ),
+    "participant.named_in_reason": (
+        "The reason stays in the log for good: write it without the name."
+    ),
     "roster.empty": "The list is empty.",
     "roster.bad_rows": "Nothing was saved. Rows that can't be accepted: {numbers} ({count} in all).",
 }

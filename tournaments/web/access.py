@@ -159,7 +159,7 @@ def for_participant(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
     @wraps(view)
     def checked(request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
         participant = get_object_or_404(
-            Participant.objects.select_related("event"), link=link.upper()
+            Participant.objects.select_related("event"), link=link.upper(), erased=False
         )
         actor = Actor.of_participant(participant)
         with in_event_timezone(participant.event):

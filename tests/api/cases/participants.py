@@ -27,6 +27,11 @@ def withdrawn() -> Call:
     return Call(event, {"number": 1})
 
 
+def gone() -> Call:
+    call = withdrawn()
+    return Call(call.event, call.address, {"reason": "Asked us to"})
+
+
 CASES = [
     Case("participants.list", of_event),
     Case("participants.register", lambda: of_event(name="Eve")),
@@ -39,5 +44,7 @@ CASES = [
     Case("participants.edit", lambda: dora(name="Dora Lin")),
     Case("participants.withdraw", lambda: dora(reason="ill")),
     Case("participants.reinstate", withdrawn),
+    Case("participants.erasure", dora),
+    Case("participants.erase", gone),
     Case("participants.promote", lambda: dora(waiting=True)),
 ]

@@ -252,6 +252,9 @@ def test_the_commands_say_what_they_did(
     rows = sum(table["rows"] for table in tables_in(file).values())
     assert capsys.readouterr().out.splitlines() == [
         f"{rows:,} rows were saved in {file}.",
+        "It holds names, clubs and personal links (participants: 12), accounts with their password hashes (4), "
+        "the whole log, and secrets of draws that are not complete: keep it safe, and delete it when it is no "
+        "longer needed. Whoever is erased later is still in it.",
         f"{rows:,} rows were restored; every event passed the audit.",
     ]
     assert str(refused.value).startswith("The database is not empty.")

@@ -49,13 +49,14 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
     """,
     (E.FINISHED,): "archive_event",
     (E.FINISHED, E.ARCHIVED): "reopen_event",
-    # Who works here, what is printed and what is only read is no matter of the event's state.
+    # Who works here, who is forgotten, what is printed and what is only read is no matter of the event's state.
     tuple(E): """
         create_event create_user renew_password create_staff_member
         add_member change_member remove_member
         invite_device invite_again revoke_device try_list
         create_token revoke_token
         request_print cancel_print retry_print printed_file
+        erase_participant
     """,
 }
 OPEN_IN = {name: states for states, names in BY_STATES.items() for name in names.split()}

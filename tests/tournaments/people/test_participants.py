@@ -24,6 +24,7 @@ from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.set_tables import clear_tables, set_tables
 from tournaments.people.models import Participant
+from tournaments.people.services.erase import erase_participant
 from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
@@ -48,6 +49,10 @@ def entered(event: Event, name: str = "Dora", **more: Any) -> Participant:
 
 def edited(participant: Participant, **more: Any) -> Participant:
     return edit_participant(participant=participant, by=owner_of(participant.event), **more)
+
+
+def gone(participant: Participant, reason: str = "asked us to") -> Participant:
+    return erase_participant(participant=participant, reason=reason, by=owner_of(participant.event))
 
 
 def withdrawn(participant: Participant, reason: str = "ill") -> Participant:
@@ -296,6 +301,9 @@ REFUSED: Refused = [
     ("participant.not_withdrawn", lambda: reinstated(a_participant(an_event()))),
     ("participant.not_waiting", lambda: promoted(a_participant(an_event()))),
     ("participant.not_waiting", lambda: twice(withdrawn, promoted)),
+    ("participant.still_in", lambda: gone(a_participant(an_event()))),
+    ("participant.named_in_reason", lambda: twice(withdrawn, lambda dora: gone(dora, "Dora left"))),
+    ("participant.erased", lambda: twice(lambda dora: gone(withdrawn(dora)), gone)),
     *[
         ("participant.still_seated", lambda state=state: seated(state))
         for state in ("drawn", "published", "playing", "suspended")

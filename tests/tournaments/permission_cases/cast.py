@@ -13,6 +13,7 @@ from .case import Scene
 ANOTHER_TABLE = 99
 DEVICE_ROLES = (Role.HEAD_REFEREE, Role.REFEREE, Role.SCORER, Role.VIEWER)
 
+OWNER = frozenset({"owner", "system"})
 DESK = frozenset({"owner", "organizer", "system"})
 HEAD = DESK | {"head_referee", "head_referee device"}
 DOOR = DESK | {"scorer", "scorer device"}

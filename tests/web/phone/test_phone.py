@@ -129,6 +129,7 @@ def test_an_entry_sent_twice_counts_once(phone: Client, jiang: Jiang) -> None:
         "number": 1,
         "state": "reported",
         "confirmer": "Player 2",
+        "confirmer_number": 2,
     }
     assert HandReport.objects.count() == 1
 

@@ -11,6 +11,8 @@ from django.apps import apps
 from django.db import connections, models
 from django.db.models.sql import InsertQuery
 
+from tournaments.people.erased_names import ErasedName
+
 LEFT_OUT_APPS = frozenset({"axes", "sessions"})
 # Made by `migrate` itself: a database with nothing else is empty.
 MADE_BY_MIGRATE = frozenset({"contenttypes.contenttype", "auth.permission"})
@@ -57,6 +59,8 @@ def plain(value: Any) -> Any:
     match value:
         case datetime() | date() | time():
             return value.isoformat()
+        case ErasedName():
+            return ""
         case Decimal() | UUID():
             return str(value)
         case bytes() | memoryview():

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import JSONField, Value
 
 from scoring.errors import RuleError
+from tournaments.events.models import Event
 from tournaments.log.models import Idempotency
 from tournaments.staff.actors import Actor
 
@@ -28,11 +29,16 @@ class Answer:
 
 
 def answer_once(
-    *, actor: Actor, key: str, body: bytes | str, do: Callable[[], tuple[int, Any]]
+    *,
+    actor: Actor,
+    key: str,
+    body: bytes | str,
+    do: Callable[[], tuple[int, Any]],
+    event: Event | None = None,
 ) -> Answer:
     """Do something once for each actor and key; effect and stored answer are one transaction.
 
-    `body` is all that says what is asked; `do` returns a status and plain JSON data. What `do` refuses is not
+    An answer that names people says in which `event`, where they can be erased from it. `body` is all that says what is asked; `do` returns a status and plain JSON data. What `do` refuses is not
     stored, so the same key may try again.
 
     Raises RuleError("idempotency.bad_key"), RuleError("idempotency.other_body"), or whatever `do` raises.
@@ -40,7 +46,7 @@ def answer_once(
     if not KEY.fullmatch(key):
         raise RuleError("idempotency.bad_key")
     with transaction.atomic():
-        record = claimed(actor, key, hash_of(body))
+        record = claimed(actor, key, hash_of(body), event)
         if record.status != UNANSWERED:
             return Answer(record.status, record.answer, replayed=True)
         status, data = do()
@@ -52,16 +58,16 @@ def answer_once(
         return Answer(status, plain, replayed=False)
 
 
-def claimed(actor: Actor, key: str, body_hash: str) -> Idempotency:
+def claimed(actor: Actor, key: str, body_hash: str, event: Event | None) -> Idempotency:
     """Return the key's record, new or answered; whoever comes second waits for the first to end.
 
     The insert comes first because it is what waits: the unique index holds the second back until the first
     commits (then the answer is there) or rolls back (then the key is free again).
     """
-    Idempotency.objects.bulk_create(
-        [Idempotency(actor=actor.key, key=key, body_hash=body_hash, status=UNANSWERED, answer={})],
-        ignore_conflicts=True,
+    new = Idempotency(
+        actor=actor.key, key=key, event=event, body_hash=body_hash, status=UNANSWERED, answer={}
     )
+    Idempotency.objects.bulk_create([new], ignore_conflicts=True)
     record = Idempotency.objects.get(actor=actor.key, key=key)
     if record.body_hash != body_hash:
         raise RuleError("idempotency.other_body")

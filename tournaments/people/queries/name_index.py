@@ -94,8 +94,11 @@ def is_current(event: Event, known: Head) -> bool:
 
 def names_of(event: Event) -> tuple[Names, Names]:
     """Return the names as they are compared, in full and masked."""
-    rows = Participant.objects.filter(event=event).order_by("number").values_list("number", "name")
-    found = list(rows)
+    rows = Participant.objects.filter(event=event).order_by("number")
+    found = [
+        (number, "" if erased else name)
+        for number, name, erased in rows.values_list("number", "name", "erased")
+    ]
     return (
         tuple((number, folded(name)) for number, name in found),
         tuple((number, folded(masked(name))) for number, name in found),

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from tournaments.events.models import Event
+from tournaments.people.erased_names import ErasedName
 from tournaments.people.masking import masked
 from tournaments.people.models import Participant
 
@@ -39,7 +40,7 @@ def public_name(mode: str, number: int, name: str) -> str:
     """Return a name as everybody may read it; where the number is all there is, it stands for the name."""
     if mode == NUMBER:
         return str(number)
-    return masked(name) if mode == MASKED else name
+    return masked(name) if mode == MASKED and not isinstance(name, ErasedName) else name
 
 
 def published(value: Any, by: Publisher) -> Any:

@@ -17,6 +17,7 @@ class Right(StrEnum):
     CONFIGURE = "configure"  # settings, days, plan, open, finish, reopen
     STAFF = "staff"
     ROSTER = "roster"
+    ERASE = "erase"  # people, for good
     CHECK_IN = "check_in"
     DRAW = "draw"
     SEAT = "seat"
@@ -40,6 +41,7 @@ ROLES: dict[Right, frozenset[Role]] = {
     Right.CONFIGURE: DESK,
     Right.STAFF: DESK,
     Right.ROSTER: DESK,
+    Right.ERASE: frozenset({Role.OWNER}),
     Right.CHECK_IN: DESK | {Role.SCORER},
     Right.DRAW: DESK,
     Right.SEAT: ENTRY,

@@ -57,6 +57,7 @@ LABELS: dict[str, str] = {
     "jiang.unpublished": _("Jiang {jiang} unpublished"),
     "participant.arrived": _("Player {participant} checked in"),
     "participant.edited": _("Player {participant} changed"),
+    "participant.erased": _("Player {participant} erased"),
     "participant.left": _("Player {participant} left"),
     "participant.left_out": _("Player {participant} left out of the draw"),
     "participant.promoted": _("Player {participant} moved up from the waiting list"),

@@ -28,7 +28,7 @@ from tournaments.people.services.participants import (
 from tournaments.public_url import public_url
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
-from tournaments.staff.queries.rights import Right
+from tournaments.staff.queries.rights import Right, may
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt, status_of
 
@@ -141,6 +141,7 @@ def player_page(
         participant=participant,
         presence=presence_of(participant),
         link=public_url(reverse("public:me", kwargs={"link": participant.link})),
+        may_erase=may(actor, Right.ERASE, participant.event),
         refusal=refusal,
         reason=reason,
     )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import check_in, devices, events, lists, players, settings, staff, tokens
+from . import check_in, devices, erase, events, lists, players, settings, staff, tokens
 
 EVENT = "desk/<str:event_id>"
 
@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{EVENT}/players/<int:number>/", players.player, name="player"),
     path(f"{EVENT}/players/<int:number>/withdraw/", players.withdraw, name="withdraw"),
     path(f"{EVENT}/players/<int:number>/reinstate/", players.reinstate, name="reinstate"),
+    path(f"{EVENT}/players/<int:number>/erase/", erase.erase, name="erase"),
     path(f"{EVENT}/players/<int:number>/promote/", players.promote, name="promote"),
     path(f"{EVENT}/check-in/", check_in.check_in, name="check_in"),
     path(f"{EVENT}/check-in/close/", check_in.close, name="close_check_in"),
