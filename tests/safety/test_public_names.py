@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.api.client import Api, as_owner, by_token
 from tests.builders import owner_of, user_of
+from tests.draw_builders import lots_taken
 from tests.tournaments.log_reading import logged
 from tournaments.events.models import Event
 from tournaments.events.services.configure import configure_event
@@ -203,3 +204,18 @@ def test_kinds_of_prints_are_posted_or_handed_out() -> None:
     handed_out = {"score-cards", "filled-cards", "blank-cards", "table-sheets"}
 
     assert set(PrintJob.Kind.values) == handed_out | set(POSTED)
+
+
+def test_the_hall_and_the_draw_show_lots_as_the_event_shows_names() -> None:
+    draw = lots_taken(4)
+    event = shown(draw.event, "number")
+    owner = Client()
+    owner.force_login(user_of(owner_of(event)))
+    place = f"draws/{draw.public_id}/"
+
+    hall = owner.get(f"/desk/{event.public_id}/{place}hall/").content.decode()
+    public = Client().get(f"/events/{event.public_id}/{place}").content.decode()
+    desk = owner.get(f"/desk/{event.public_id}/{place}").content.decode()
+
+    assert ["Player 1" in text for text in (hall, public, desk)] == [False, False, True]
+    assert '<span class="number">1</span>' in hall
