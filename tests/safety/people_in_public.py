@@ -28,7 +28,7 @@ from tournaments.score_cards.services.make_cards import make_missing_cards
 from tournaments.standings.services.adjustments import make_adjustment
 from tournaments.web.public.standings import StandingsFilter, standings_html
 
-NAMES = ("王小明", "歐陽大同", "Zoltan Quirke", "Wilhelmina Vex")
+NAMES = ("王小明", "歐陽大同", "Zoltan Quirke", "Wilhelmina Vexington")
 MASKED = ("王○明", "歐○○同", "Zoltan Q.", "Wilhelmina V.")
 CLUB = "Obsidian"
 LANGUAGES = ("zh-hant", "en")

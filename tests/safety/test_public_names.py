@@ -30,7 +30,7 @@ from .people_in_public import (
 pytestmark = pytest.mark.django_db
 
 # Long enough to stand nowhere by chance.
-TELLING = ("小明", "歐陽", "大同", "Zoltan", "Quirke", "Wilhelmina", "Vex", CLUB)
+TELLING = ("小明", "歐陽", "大同", "Zoltan", "Quirke", "Wilhelmina", "Vexington", CLUB)
 # What no name stands on, whatever the setting.
 WITHOUT_NAMES = {"draw-record"}
 
@@ -74,15 +74,24 @@ PAGES = ("event", "standings", "seats", "screen", "me", "card")
 
 def test_masked_names_show_their_ends_and_nothing_between() -> None:
     event = shown(an_event_in_public(), "masked")
-    secret = ("小明", "王小", "陽大", "大同", "Quirke", "Vex")
+    secret = ("小明", "王小", "陽大", "大同", "Quirke", "Vexington")
 
     texts = dict(everything_public(event))
 
     assert {
         place: found(text, secret) for place, text in texts.items() if found(text, secret)
     } == {}
+    assert found(texts["en public:seats?q=王小明"], MASKED) == {"王○明"}
+    assert found(texts["tables.find?q=2"], MASKED) == {"歐○○同"}
     for place in ("en public:event", "standings.show?format=csv", "print standings", "the hall"):
         assert found(texts[place], MASKED) == set(MASKED), place
+
+
+@pytest.mark.parametrize(
+    "name", [*NAMES, "王明", "王", "Dora", "王小明 (David)", "O'Neil 2", "=1+1", "🀄", "ב׳ שלום"]
+)
+def test_a_masked_name_masked_again_stays_the_same(name: str) -> None:
+    assert masked(masked(name)) == masked(name)
 
 
 def test_staff_at_the_desk_on_phones_and_by_token_see_full_names() -> None:

@@ -6,7 +6,9 @@ HIDDEN = "○"
 
 
 def masked(name: str) -> str:
-    """Return a name with most of it hidden; the number beside it tells apart what looks the same then.
+    """Return a name with most of it hidden; masked again it stays the same.
+
+    The number beside it tells apart what looks alike.
 
     Of characters as Chinese is written in, the first and the last stay (of two, the first); of words in letters, the
     first stays and the others become initials. A word alone becomes its initial.
@@ -25,7 +27,9 @@ def masked(name: str) -> str:
 
 
 def is_wide(letter: str) -> bool:
-    return letter.isalpha() and unicodedata.east_asian_width(letter) in "WF"
+    """Say whether it is a character as Chinese is written in, hidden or not."""
+    wide = letter.isalpha() and unicodedata.east_asian_width(letter) in "WF"
+    return wide or letter == HIDDEN
 
 
 def with_hidden_middle(words: list[str]) -> str:
@@ -57,4 +61,4 @@ def initial(word: str) -> str:
     if start is None:
         return word
     end = max(place for place, letter in enumerate(word) if letter.isalnum())
-    return f"{word[: start + 1]}.{word[end + 1 :]}"
+    return f"{word[: start + 1]}.{word[end + 1 :].removeprefix('.')}"

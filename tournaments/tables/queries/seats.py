@@ -8,7 +8,6 @@ from scoring.seats import Seat as Letter
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.people.queries.name_index import name_index_of
-from tournaments.people.queries.public_names import as_public
 from tournaments.tables.models import Seat, Table
 
 PUBLISHED = (
@@ -83,9 +82,9 @@ def find_seat(event: Event, text: str, *, drawn_too: bool = False) -> list[Found
 
 
 def find_public_seat(event: Event, text: str) -> list[Found]:
-    """Return whom everybody finds: as `find_seat`, by what is public of a name and with nothing more of it."""
+    """Return whom everybody finds: as `find_seat`, by what is public of a name; how they are shown is the page's."""
     numbers = name_index_of(event).public_numbers(text, MOST_FOUND, event.public_names)
-    return as_public(found_people(event, numbers, PUBLISHED), event)
+    return found_people(event, numbers, PUBLISHED)
 
 
 def found_people(
