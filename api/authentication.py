@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
+from tournaments.staff.codes import hash_of
 from tournaments.staff.models import Device, User
-from tournaments.staff.services.devices import hash_of
 from tournaments.staff.services.tokens import PREFIX, actor_of, token_of
 
 BEARER = "bearer"

@@ -25,7 +25,7 @@ MEDIA_TYPE = "application/problem+json"
 STATUS: dict[str, int] = {
     "actor.not_allowed": 403,
     "staff.owners_only": 403,
-    "account.works_elsewhere": 403,
+    "account.not_yours": 403,
     "request.csrf": 403,
     "request.unauthenticated": 401,
     "token.unknown": 401,

@@ -33,7 +33,6 @@ CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS", reachable_at=PUBLIC_U
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -89,6 +88,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_URL = "accounts:log_in"
 LOGIN_REDIRECT_URL = "/desk/"
+SESSION_ENGINE = "tournaments.staff.sessions"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
@@ -109,6 +109,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 # A hall is one address to the server: never lock out by address alone.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_WHITELIST_CALLABLE = "tournaments.web.accounts.known_browsers.is_known"
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_FAILURE_LIMIT = 5
 AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"

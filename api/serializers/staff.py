@@ -36,12 +36,8 @@ class NewAssignment(Strict):
     )
 
 
-class NewMember(NewAssignment):
-    username = Text(help_text="of somebody who has an account")
-
-
 class NewAccount(NewAssignment):
-    username = Text()
+    username = Text(help_text="a number is added to it; the answer has the whole name")
     full_name = Text(required=False, default="", allow_blank=True)
 
 

@@ -96,6 +96,13 @@ def for_users(view: View[P]) -> View[P]:
     return checked
 
 
+def user_of(request: HttpRequest) -> User:
+    """Return who is logged in, on a page that only users reach."""
+    if not isinstance(request.user, User):
+        raise TypeError("this page is for users only")
+    return request.user
+
+
 def for_public(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Everybody, once the event is open; before that only its staff. The view gets `event`."""
 

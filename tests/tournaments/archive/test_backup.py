@@ -90,6 +90,7 @@ def test_logins_under_way_are_left_out(event: Event, file: Path) -> None:
     apps = {table.split(".")[0] for table in tables_in(file)}
 
     assert apps & {"sessions", "axes"} == set()
+    assert set(tables_in(file)) & {"tournaments.loginsession", "tournaments.logintries"} == set()
     assert {"tournaments", "auth"} <= apps
 
 

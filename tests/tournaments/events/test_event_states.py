@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from scoring.errors import RuleError
-from tests.builders import an_event, owner_of
+from tests.builders import a_stranger, an_event, owner_of
 from tests.tournaments.permission_cases import Case, Scene, all_cases
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import open_event
@@ -52,7 +52,8 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
     # Who works here, what is printed and what is only read is no matter of the event's state.
     tuple(E): """
         create_event create_user renew_password create_staff_member
-        add_member change_member remove_member
+        add_member change_member remove_member leave_staff
+        invite_member withdraw_invitation accept_invitation decline_invitation
         invite_device invite_again revoke_device try_list
         create_token revoke_token
         request_print cancel_print retry_print printed_file
@@ -90,6 +91,8 @@ def caller(case: Case, scene: Scene) -> Any:
     """Return somebody who may."""
     if "owner" in case.allowed:
         return owner_of(scene.event)
+    if "stranger" in case.allowed:
+        return a_stranger()
     return Actor.of_participant(scene.participant) if scene.participant else Actor.system()
 
 

@@ -11,7 +11,8 @@ from django.apps import apps
 from django.db import connections, models
 from django.db.models.sql import InsertQuery
 
-LEFT_OUT_APPS = frozenset({"axes", "sessions"})
+LEFT_OUT_APPS = frozenset({"axes"})
+LOGINS_UNDER_WAY = frozenset({"tournaments.loginsession", "tournaments.logintries"})
 # Made by `migrate` itself: a database with nothing else is empty.
 MADE_BY_MIGRATE = frozenset({"contenttypes.contenttype", "auth.permission"})
 ROWS_AT_ONCE = 2000
@@ -28,7 +29,13 @@ def kept_models() -> list[Model]:
         if model._meta.managed
         and not model._meta.proxy
         and model._meta.app_label not in LEFT_OUT_APPS
+        and model._meta.label_lower not in LOGINS_UNDER_WAY
     ]
+
+
+def logins_under_way() -> list[Model]:
+    """Return the models whose rows end when a backup takes the place of what there was."""
+    return [apps.get_model(label) for label in LOGINS_UNDER_WAY]
 
 
 def columns_of(model: Model) -> list[str]:

@@ -18,7 +18,15 @@ from tournaments.triggers import install_guards, remove_guards
 
 from .backup import heads
 from .backup_files import NONSENSE, Archive, reading
-from .backup_rows import MADE_BY_MIGRATE, Model, all_rows, columns_of, insert_rows, kept_models
+from .backup_rows import (
+    MADE_BY_MIGRATE,
+    Model,
+    all_rows,
+    columns_of,
+    insert_rows,
+    kept_models,
+    logins_under_way,
+)
 
 
 def restore_backup(*, file: Path, replace: bool = False) -> dict[str, Any]:
@@ -66,7 +74,7 @@ def fill(archive: Archive, file: Path) -> None:
     """Empty the tables and insert every row; the guards are off meanwhile, and on again after."""
     models = kept_models()
     remove_guards()
-    empty(models)
+    empty([*models, *logins_under_way()])
     try:
         for model in models:
             insert_rows(model, archive.rows(model._meta.label_lower), connection.alias)

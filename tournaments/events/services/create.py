@@ -9,7 +9,7 @@ from django.db import transaction
 from tournaments.events.models import Event, Stage
 from tournaments.log.services.change import changing
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Membership, Role
+from tournaments.staff.models import Membership, Role, User
 from tournaments.staff.queries.account_rights import require_may_create_events
 from tournaments.staff.queries.rights import Right
 
@@ -41,6 +41,7 @@ def create_event(
         event = make_event(values, preset=preset, is_demo=is_demo)
         if by.user is not None:
             Membership.objects.create(event=event, user=by.user, role=Role.OWNER)
+            User.objects.filter(pk=by.user.pk).update(used_elsewhere=True)
         with changing(event, by=by, needs=Right.CONFIGURE) as change:
             owner = by.user.public_id if by.user else None
             change.note("event.created", {"preset": preset, "owner": owner, "settings": values})

@@ -1,4 +1,4 @@
-"""Staff: added under their login name or with a new account, given other posts, removed."""
+"""Staff: invited by a code or with a new account, given other posts, removed."""
 
 from typing import Any
 
@@ -9,22 +9,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership
+from tournaments.staff.queries.account_rights import may_renew_password
+from tournaments.staff.queries.invitations import invitation_state, invitations_of
 from tournaments.staff.queries.members import devices_of, members_of, state_of
 from tournaments.staff.queries.rights import Right
-from tournaments.staff.services.accounts import account_named, renew_password
+from tournaments.staff.services.accounts import renew_password
 from tournaments.staff.services.create_staff_member import create_staff_member
-from tournaments.staff.services.members import add_member, change_member, remove_member
+from tournaments.staff.services.members import change_member, remove_member
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt, status_of
 
-from .assignments import AssignmentForm, DeviceForm, MemberForm, NewMemberForm, roles_to_give
+from .assignments import AssignmentForm, DeviceForm, InvitationForm, NewMemberForm, roles_to_give
 from .fields import tables_text
 from .pages import desk_page
 
@@ -33,7 +35,7 @@ def staff_page(request: HttpRequest, event: Event, actor: Actor, **forms: Any) -
     """Show everyone and every phone; a form that was refused stands there as it was filled in."""
     roles, now = roles_to_give(actor, event), timezone.now()
     shown = {
-        "member_form": MemberForm(roles=roles),
+        "invitation_form": InvitationForm(roles=roles),
         "new_form": NewMemberForm(roles=roles),
         "device_form": DeviceForm(),
         **forms,
@@ -46,28 +48,19 @@ def staff_page(request: HttpRequest, event: Event, actor: Actor, **forms: Any) -
         "staff",
         status=status_of(*shown.values()),
         members=members_of(event),
+        invitations=[
+            {"row": row, "state": invitation_state(row, now)} for row in invitations_of(event)
+        ],
         devices=[{"row": row, "state": state_of(row, now)} for row in devices_of(event)],
         **shown,
     )
 
 
 @for_staff(Right.STAFF)
+@require_safe
 def staff(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
-    """List the staff, and add somebody who has an account."""
-    form = MemberForm(request.POST or None, roles=roles_to_give(actor, event))
-
-    def add() -> Membership:
-        given = form.cleaned_data
-        user = account_named(given["username"])
-        return add_member(
-            event=event, user=user, role=given["role"], tables=given["tables"], by=actor
-        )
-
-    added = attempt(form, add)
-    if added is None:
-        return staff_page(request, event, actor, member_form=form)
-    messages.success(request, _("{name} is on the staff.").format(name=added.user))
-    return redirect("setup:staff", event_id=event.public_id)
+    """List the staff, the invitations and the phones."""
+    return staff_page(request, event, actor)
 
 
 @for_staff(Right.STAFF)
@@ -128,6 +121,7 @@ def member_page(
         status=status_of(form),
         form=form,
         membership=membership,
+        may_renew=may_renew_password(actor, membership.user),
     )
 
 
@@ -153,7 +147,7 @@ def remove(request: HttpRequest, event: Event, actor: Actor, user_id: str) -> Ht
 @never_cache
 @sensitive_variables("chosen")
 def password(request: HttpRequest, event: Event, actor: Actor, user_id: str) -> HttpResponse:
-    """Give somebody a new password, shown this once; only who owns all their events can."""
+    """Give somebody a new password, shown this once, if the account was made here and is used nowhere else."""
     membership = membership_of(event, user_id)
     try:
         chosen = renew_password(user=membership.user, by=actor)

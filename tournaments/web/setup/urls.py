@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import check_in, devices, events, lists, players, settings, staff, tokens
+from . import check_in, devices, events, invitations, lists, players, settings, staff, tokens
 
 EVENT = "desk/<str:event_id>"
 
@@ -23,6 +23,12 @@ urlpatterns = [
     path(f"{EVENT}/check-in/<str:what>/", check_in.act, name="act"),
     path(f"{EVENT}/staff/", staff.staff, name="staff"),
     path(f"{EVENT}/staff/new/", staff.create_member, name="create_member"),
+    path(f"{EVENT}/staff/invitations/", invitations.invite, name="invite_member"),
+    path(
+        f"{EVENT}/staff/invitations/<str:invitation_id>/withdraw/",
+        invitations.withdraw,
+        name="withdraw_invitation",
+    ),
     path(f"{EVENT}/staff/<str:user_id>/", staff.member, name="member"),
     path(f"{EVENT}/staff/<str:user_id>/remove/", staff.remove, name="remove_member"),
     path(f"{EVENT}/staff/<str:user_id>/password/", staff.password, name="renew_password"),
