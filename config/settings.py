@@ -98,14 +98,15 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
     "django.contrib.auth.hashers.ScryptPasswordHasher",
 ]
+VALIDATORS = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {
+        "NAME": f"{VALIDATORS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["username", "full_name", "email"]},
+    },
+    {"NAME": f"{VALIDATORS}.MinimumLengthValidator"},
+    {"NAME": "tournaments.staff.well_known_passwords.WellKnownPasswordValidator"},
+    {"NAME": f"{VALIDATORS}.NumericPasswordValidator"},
 ]
 # A hall is one address to the server: never lock out by address alone.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]

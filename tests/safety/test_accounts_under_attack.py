@@ -83,6 +83,18 @@ def test_guessing_from_many_addresses_is_slowed_down_for_each_name(victim: User)
     assert answers[-1].status_code == 429
 
 
+def test_a_login_says_the_same_of_a_name_that_nobody_has(victim: User) -> None:
+    User.objects.create_user("switched-off", password=GOOD, is_active=False)
+
+    def answer(username: str, password: str) -> tuple[int, str]:
+        page = Client().post("/login/", {"username": username, "password": password})
+        said = page.context["form"].non_field_errors()
+        return page.status_code, str(said)
+
+    assert answer("alice", "wrong") == answer("nobody-at-all", "wrong")
+    assert answer("switched-off", GOOD) == answer("nobody-at-all", GOOD)
+
+
 def guess_from_everywhere(times: int = 20) -> None:
     for n in range(times):
         Client(REMOTE_ADDR=f"192.0.2.{n}").post("/login/", {"username": "alice", "password": "x"})

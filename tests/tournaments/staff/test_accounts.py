@@ -153,6 +153,7 @@ REFUSED: Refused = [
     ("account.weak_password", lambda: made(password="")),
     ("account.weak_password", lambda: made(password="12345678")),
     ("account.weak_password", lambda: made("bob.the.referee", password="bob.the.referee")),
+    ("account.weak_password", lambda: made(full_name="Bob Lin 林", password="boblin-1")),
     ("text.unprintable", lambda: made(password=GOOD + "\ud800")),
     ("account.weak_password", lambda: renew_password(user=made(), password="short", by=SYSTEM)),
     ("account.not_yours", of_one_from_elsewhere),
@@ -203,7 +204,10 @@ def test_an_account_belongs_to_the_event_it_was_made_in_until_it_is_used_elsewhe
     assert (bob.created_in, bob.used_elsewhere) == (event, True)
 
 
-@pytest.mark.parametrize("password", ["password123", "qwertyuiop", "iloveyou1", "P@ssw0rd"])
+@pytest.mark.parametrize(
+    "password",
+    ["password123", "1qaz2wsx", "P@ssw0rd", "Passw0rd!", "5201314a", "ji32k7au4a83", "Taiwan2027"],
+)
 @pytest.mark.parametrize("way", ["create", "renew"])
 def test_a_password_that_many_people_use_is_refused(password: str, way: str) -> None:
     def take() -> object:

@@ -31,7 +31,7 @@ def enter(request: HttpRequest, user: User, to: str) -> HttpResponse:
         "address": (get_client_ip_address(request) or "")[:LONGEST_ADDRESS],
         "browser": request.headers.get("user-agent", "")[:LONGEST_BROWSER],
     }
-    LoginSession.objects.filter(user=user, expire_date__lte=timezone.now()).delete()
+    LoginSession.objects.filter(expire_date__lte=timezone.now()).delete()
     response = redirect(to)
     remember(request, response, user.get_username())
     return response
