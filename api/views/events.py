@@ -88,7 +88,7 @@ class Events(Resource):
         body=shapes.NewEvent,
         answer=shapes.EventSerializer,
         status=201,
-        codes=("preset.unknown", "day.*", *SETTINGS),
+        codes=("account.given_password", "preset.unknown", "day.*", *SETTINGS),
         once=True,
         example=EXAMPLE,
         answers={**SHOWN, "state": "draft", "version": 1},

@@ -100,6 +100,7 @@ class Accept(Resource):
         body=shapes.InvitationCode,
         answer=shapes.JoinedSerializer,
         codes=(
+            "account.given_password",
             "invitation.unknown",
             "invitation.expired",
             "staff.already_member",

@@ -5,10 +5,13 @@ import time_machine
 from django.test import Client
 
 from tests.builders import a_member, a_user, an_event, an_owner, owner_of, user_of
+from tests.tournaments.refusal_cases import refusal
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Role, User
 from tournaments.staff.services.accounts import renew_password
+from tournaments.staff.services.create_staff_member import create_staff_member
+from tournaments.staff.services.invitations import accept_invitation, invite_member
 from tournaments.staff.services.tokens import create_token
 
 pytestmark = pytest.mark.django_db
@@ -198,3 +201,22 @@ def test_an_owner_renews_no_password_of_an_account_from_elsewhere() -> None:
     browser.post(f"/desk/{event.public_id}/staff/{bob.public_id}/password/")
 
     assert User.objects.get(pk=bob.pk).password == bob.password
+
+
+def test_who_made_an_account_has_no_way_into_what_it_is_used_for_elsewhere() -> None:
+    trap, elsewhere = an_event(), an_event()
+    member, password = create_staff_member(
+        event=trap, username="bob", role=Role.REFEREE, by=owner_of(trap)
+    )
+    bob = Actor.of_user(member.user)
+    _, code = invite_member(event=elsewhere, name="Bob", role="scorer", by=owner_of(elsewhere))
+
+    # The owner of the trap knows this password.
+    assert refusal(lambda: accept_invitation(code=code, by=bob)) == "account.given_password"
+    assert refusal(lambda: an_event(bob)) == "account.given_password"
+    renew_password(user=member.user, password=GOOD, by=bob)
+    accept_invitation(code=code, by=bob)
+
+    member.user.refresh_from_db()
+    assert not member.user.check_password(password)
+    assert elsewhere.memberships.filter(user=member.user).exists()

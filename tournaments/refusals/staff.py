@@ -31,6 +31,9 @@ STAFF: dict[str, str] = {
     "account.username_taken": "There is already an account “{username}”.",
     "account.bad_email": "“{email}” is not an e-mail address.",
     "account.weak_password": "This password is not good enough: {problems}",
+    "account.given_password": (
+        "Choose a password of your own first, under My account: whoever created your account knows this one."
+    ),
     "account.not_yours": (
         "You can only give a new password to somebody whose account was created in an event of yours and has "
         "never been used elsewhere. For anybody else, whoever runs this computer can: manage.py renew_password."

@@ -20,6 +20,8 @@ class User(AbstractUser):
     created_in = models.ForeignKey(
         Event, on_delete=models.PROTECT, null=True, related_name="accounts"
     )
+    # Somebody else chose it and knows it: good for the event it was made for, and for nothing else.
+    password_is_given = models.BooleanField(default=False)
     # Set once and never taken back: another staff was joined, or an event was founded.
     used_elsewhere = models.BooleanField(default=False)
 

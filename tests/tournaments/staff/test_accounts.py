@@ -114,6 +114,7 @@ def joins_and_leaves_another_staff(bob: User) -> None:
 
 
 def founds_an_event_and_hands_it_over(bob: User) -> None:
+    renew_password(user=bob, password=GOOD, by=Actor.of_user(bob))
     own = an_event(Actor.of_user(bob))
     a_member(own, Role.OWNER)
     leave_staff(event=own, by=Actor.of_user(bob))
@@ -156,6 +157,7 @@ REFUSED: Refused = [
     ("account.weak_password", lambda: made(full_name="Bob Lin 林", password="boblin-1")),
     ("text.unprintable", lambda: made(password=GOOD + "\ud800")),
     ("account.weak_password", lambda: renew_password(user=made(), password="short", by=SYSTEM)),
+    ("account.given_password", lambda: an_event(Actor.of_user(created_in(an_event())))),
     ("account.not_yours", of_one_from_elsewhere),
     ("account.not_yours", of_an_administrator),
     ("account.not_yours", by_an_organizer),

@@ -13,6 +13,17 @@ def require_may_create_events(actor: Actor) -> None:
         raise RuleError("actor.not_allowed", right="create_event")
 
 
+def require_own_password(actor: Actor) -> None:
+    """Raise RuleError("account.given_password") while whoever made the account knows its password.
+
+    Else they could log in with it wherever the account is used next.
+    """
+    if actor.user is None:
+        return
+    if User.objects.filter(pk=actor.user.pk, password_is_given=True).exists():
+        raise RuleError("account.given_password")
+
+
 def require_may_create_users(actor: Actor) -> None:
     """Whoever may add staff to some event may make accounts for them."""
     if actor.kind == "system":

@@ -56,6 +56,7 @@ def create_user(
     user = User(
         username=read_username(username) if is_exact else numbered_username(username),
         created_in=created_in,
+        password_is_given=not is_exact,
         full_name=optional_text(full_name, "full_name", longest=LONGEST_FULL_NAME),
         email=read_email(email),
     )
@@ -84,7 +85,8 @@ def renew_password(*, user: User, by: Actor, password: str | None = None) -> str
         row = User.objects.select_for_update().get(pk=user.pk)
         require_may_renew_password(by, row)
         chosen = give_password(row, password)
-        row.save(update_fields=["password"])
+        row.password_is_given = by.user is not None and by.user != user
+        row.save(update_fields=["password", "password_is_given"])
         row.sessions.all().delete()
         forget_failures(row)
         for change in changes:

@@ -9,7 +9,7 @@ from tournaments.log.services.change import Change, changing
 from tournaments.staff.actors import Actor
 from tournaments.staff.codes import hash_of, new_code
 from tournaments.staff.models import Invitation, Membership, Role
-from tournaments.staff.queries.account_rights import is_free_user
+from tournaments.staff.queries.account_rights import is_free_user, require_own_password
 from tournaments.staff.queries.invitations import invitation_with
 from tournaments.staff.queries.rights import Right, may, role_of
 from tournaments.validation import required_text
@@ -65,7 +65,8 @@ def withdraw_invitation(*, event: Event, invitation: Invitation, by: Actor) -> I
 def accept_invitation(*, code: str, by: Actor) -> Membership:
     """Take the place that one is invited to, oneself and not by a token; only now it gives rights.
 
-    Raises RuleError("actor.not_allowed"), ("invitation.unknown"), ("invitation.expired") or ("staff.already_member").
+    Raises RuleError("actor.not_allowed"), ("account.given_password"), ("invitation.unknown"), ("invitation.expired")
+    or ("staff.already_member").
     """
     found = found_for(by, code)
     with changing(found.event, by=by, needs=None) as change:
@@ -74,6 +75,7 @@ def accept_invitation(*, code: str, by: Actor) -> Membership:
             raise RuleError("invitation.unknown")
         assignment = Assignment(Role(row.role), row.tables)
         member = join(change, by.user, assignment, "staff.joined", invitation=row.public_id)
+        require_own_password(by)  # only now: the account is locked
         end(change, row, Invitation.Outcome.ACCEPTED)
         return member
 
