@@ -5,6 +5,8 @@ from typing import Any
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 
+from scoring.games import RULESETS
+
 # Alone, or with figures and signs before and behind: they say what this is, who logs in, or where.
 WORDS = frozenset(
     [
@@ -12,7 +14,6 @@ WORDS = frozenset(
         "bigtwo",
         "dalaoer",
         "daleer",
-        "doudizhu",
         "event",
         "jiang",
         "kaohsiung",
@@ -28,7 +29,7 @@ WORDS = frozenset(
         "taiwan",
         "tournament",
     ]
-)
+) | {code.replace("-", "") for code in RULESETS}
 # 我的密碼, 我愛你 and 你好 as they are typed in Zhuyin, and 我愛你一生一世 in figures; with up to three more characters.
 TYPED = ("ji32k7au4a83", "ji394su3", "su3cl3", "5201314")
 MORE = 3
