@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import authentication, exceptions
@@ -11,8 +12,8 @@ from rest_framework.request import Request
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
+from tournaments.staff.codes import hash_of
 from tournaments.staff.models import Device, User
-from tournaments.staff.services.devices import hash_of
 from tournaments.staff.services.tokens import PREFIX, actor_of, token_of
 
 BEARER = "bearer"
@@ -105,4 +106,9 @@ class SessionScheme(OpenApiAuthenticationExtension):
     name = "session"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": LOGIN}
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": settings.SESSION_COOKIE_NAME,
+            "description": LOGIN,
+        }

@@ -17,6 +17,7 @@ from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
 from django.utils import translation
+from rest_framework.exceptions import Throttled
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
@@ -32,6 +33,7 @@ from tournaments.push.event_stream import (
     until_gone,
 )
 from tournaments.push.watcher import LogWatcher, WatchedEvent, head_of
+from tournaments.security_headers import of_pages
 
 from .bodies import read_query
 from .log_messages import messages_after, position
@@ -79,23 +81,29 @@ class LogStreams:
             credentials = credentials_of(request, match[1])
             after = checked(StreamQuery, read_query(request)).get("after")
             event, caller = await self.thread.run(event_and_caller, credentials)
-            self.require_room(caller.key)
-            await self.thread.run(count, caller)
         except Exception as error:  # noqa: BLE001 - whatever it is, problems.py knows what to say
             await refuse(send, request, error)
             return
         after = position(request.headers, after, event.head_seq)
-        with self.counted(caller.key), self.channel_of(event) as channel:
-            await start_stream(send)
-            await until_gone(receive, self.send_entries(channel, credentials, after, send))
-
-    def require_room(self, who: str) -> None:
-        """Raise RuleError("request.too_many_streams") for somebody who has enough streams open already."""
-        if self.open[who] >= MAX_STREAMS:
-            raise RuleError("request.too_many_streams", limit=MAX_STREAMS)
+        with contextlib.ExitStack() as counted:
+            try:
+                counted.enter_context(self.counted(caller.key))
+                await self.thread.run(count, caller)
+            except (RuleError, Throttled) as error:
+                await refuse(send, request, error)
+                return
+            with self.channel_of(event) as channel:
+                await start_stream(send)
+                await until_gone(receive, self.send_entries(channel, credentials, after, send))
 
     @contextlib.contextmanager
     def counted(self, who: str) -> Iterator[None]:
+        """Count a stream before anything is awaited, so that those that open at once see one another.
+
+        Raises RuleError("request.too_many_streams") for somebody who has enough open already.
+        """
+        if self.open[who] >= MAX_STREAMS:
+            raise RuleError("request.too_many_streams", limit=MAX_STREAMS)
         self.open[who] += 1
         try:
             yield
@@ -175,5 +183,6 @@ async def refuse(send: Send, request: ASGIRequest, error: Exception) -> None:
     if body["status"] == 401:
         headers["www-authenticate"] = "Bearer"
     encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    encoded += of_pages()
     await send({"type": "http.response.start", "status": body["status"], "headers": encoded})
     await send_text(send, json.dumps(body, ensure_ascii=False), more=False)

@@ -12,9 +12,11 @@ from rest_framework.serializers import BaseSerializer
 
 from tournaments.events.models import Event
 from tournaments.log.services.answer_once import answer_once
+from tournaments.people.queries.public_names import as_public
 from tournaments.refusals import MESSAGES
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import User
+from tournaments.staff.queries.rights import Right, may
 
 from .access import EVERYONE, USERS, Audience, actor_of, entered
 from .bodies import parsed, read_query
@@ -28,9 +30,11 @@ SAFE = ("GET", "HEAD")
 ALWAYS = (
     "request.invalid",
     "request.bad_text",
+    "request.busy",
     "request.too_many_parameters",
     "request.not_acceptable",
     "request.throttled",
+    "disk.full",
     "token.unknown",
     "token.expired",
     "token.revoked",
@@ -68,6 +72,22 @@ class Call:
     def event(self) -> Event:
         """Return the event that the address names."""
         return cast(Event, self.at)
+
+    @property
+    def of_staff(self) -> bool:
+        """Say whether somebody who works at the event is calling."""
+        return self.caller is not None and may(self.caller, Right.VIEW, self.event)
+
+    @property
+    def sees_names(self) -> bool:
+        """Say whether the caller may read names as they are: everybody, unless the event shows them to its staff only."""
+        if self.at is None or self.at.public_names == Event.PublicNames.FULL:
+            return True
+        return self.of_staff
+
+    def shown(self, result: Any) -> Any:
+        """Return what the handler found with the names that the caller may see."""
+        return result if self.sees_names else as_public(result, self.event)
 
     @property
     def user(self) -> User:
@@ -167,7 +187,8 @@ def respond(
     call = Call(request, actor_of(request), event, query, body)
 
     def do() -> Any:
-        return handler(view, call, **address)
+        found = handler(view, call, **address)
+        return found if declared.audience.right else call.shown(found)
 
     response = performed(declared, view, call, do)
     if event and versioned and "Idempotency-Replayed" not in response:
@@ -215,7 +236,7 @@ def performed_once(
         return declared.status, {**written, **dict.fromkeys(declared.secrets)}
 
     address = f"{call.request.method} {call.request.path}\n".encode()
-    found = answer_once(actor=call.actor, key=key, body=address + view.raw, do=keep)
+    found = answer_once(event=call.at, actor=call.actor, key=key, body=address + view.raw, do=keep)
     if found.replayed:
         return Response(found.data, found.status, headers={"Idempotency-Replayed": "true"})
     return Response({**found.data, **shown}, found.status)

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from scoring.errors import RuleError
 from scoring.refusals import MESSAGES as RULES
+from tournaments.full_disk import is_disk_full
 from tournaments.refusals import MESSAGES, message
 
 logger = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ MEDIA_TYPE = "application/problem+json"
 STATUS: dict[str, int] = {
     "actor.not_allowed": 403,
     "staff.owners_only": 403,
-    "account.works_elsewhere": 403,
+    "account.not_yours": 403,
     "request.csrf": 403,
     "request.unauthenticated": 401,
     "token.unknown": 401,
@@ -36,11 +37,15 @@ STATUS: dict[str, int] = {
     "request.not_acceptable": 406,
     "request.stale": 412,
     "request.too_large": 413,
+    "request.form_too_large": 413,
     "request.media_type": 415,
     "request.match_required": 428,
     "request.throttled": 429,
     "request.too_many_streams": 429,
+    "request.streams_full": 503,
+    "request.busy": 503,
     "server.error": 500,
+    "disk.full": 507,
     "idempotency.bad_key": 400,
 }
 
@@ -128,6 +133,9 @@ def problem_of(error: Exception) -> Problem | None:
         case exceptions.NotAcceptable():
             kinds = ", ".join(each.media_type for each in error.available_renderers or [])
             return Problem(RuleError("request.not_acceptable", kinds=kinds))
+    if is_disk_full(error):
+        logger.error("The disk is full: %s", error)
+        return Problem(RuleError("disk.full"))
     return next(
         (Problem(RuleError(code)) for kind, code in PLAIN.items() if isinstance(error, kind)), None
     )

@@ -211,7 +211,8 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "pattern": "^[!-~]{1,100}$"},
     OpenApiParameter.HEADER,
-    description="The same key with the same request gets the first answer again.",
+    description="The same key with the same request gets the first answer again, as long as the event is there "
+    "(without an event: for a day). In another event it is another key.",
 )
 IF_MATCH = OpenApiParameter(
     "If-Match",

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib.auth import get_user
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.handlers.asgi import ASGIRequest
 from django.http import Http404
 
@@ -13,6 +12,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.staff.models import User
 from tournaments.staff.queries.rights import Right
+from tournaments.staff.sessions import SessionStore
 
 from .access import require_audience, staff
 from .authentication import Caller, bearer, caller_of

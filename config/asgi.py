@@ -1,4 +1,4 @@
-"""The ASGI application that the web server runs: log streams and live pages in front, Django behind."""
+"""The ASGI application that the web server runs: the guard, log streams and live pages in front, Django behind."""
 
 import os
 
@@ -15,6 +15,7 @@ django_application = get_asgi_application()
 
 # Only now: models need Django to be set up.
 from api.log_stream import LogStreams  # noqa: E402
+from config.guard import Guard  # noqa: E402
 from tournaments.push.live_pages import LivePages  # noqa: E402
 from tournaments.push.watcher import LogWatcher  # noqa: E402
 from tournaments.web.public.standings import StandingsFilter, standings_html  # noqa: E402
@@ -23,4 +24,4 @@ watcher = LogWatcher()
 live_pages = LivePages(
     django_application, watcher, lambda event: standings_html(event, StandingsFilter())
 )
-application = LogStreams(live_pages, watcher)
+application = Guard(LogStreams(live_pages, watcher), django_application)

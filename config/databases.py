@@ -56,8 +56,9 @@ def sqlite_settings(file: Path) -> dict[str, Any]:
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
+            # EXTRA: with a rollback journal the commit is an unlink, and only this syncs the folder after it.
             "init_command": (
-                f"PRAGMA journal_mode={journal}; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+                f"PRAGMA journal_mode={journal}; PRAGMA synchronous=EXTRA; PRAGMA foreign_keys=ON;"
             ),
         },
     }

@@ -1,5 +1,6 @@
 """Reading the environment strictly: a value that makes no sense is refused in one sentence."""
 
+import ipaddress
 import os
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -58,6 +59,20 @@ class Environment:
 
     def items(self, name: str) -> list[str]:
         return [item for item in map(str.strip, self.text(name).split(",")) if item]
+
+    def networks(
+        self, name: str, default: str = ""
+    ) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+        """Return addresses and networks; a single address is a network of one."""
+        found = []
+        for given in self.items(name) or default.split():
+            try:
+                found.append(ipaddress.ip_network(given))
+            except ValueError as error:
+                raise ImproperlyConfigured(
+                    f"{name} must be addresses or networks such as 10.0.0.1 or 10.0.0.0/8, not “{given}”."
+                ) from error
+        return found
 
     def origin(self, name: str) -> str:
         """Return scheme://host[:port][/path] without a trailing slash, or an empty text."""

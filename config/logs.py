@@ -1,6 +1,7 @@
-"""What the terminal is told: of a refusal one line, of a fault where it happened, too."""
+"""What the terminal is told: of a refusal one line, of a fault where it happened, too; of secrets nothing."""
 
 import logging
+import re
 
 
 class RefusalsInOneLine(logging.Filter):
@@ -10,3 +11,16 @@ class RefusalsInOneLine(logging.Filter):
         if getattr(record, "status_code", 500) < 500:
             record.exc_info = record.exc_text = None
         return True
+
+
+# What opens something to whoever reads it: in an address (also as part of another one), and a program's token.
+SECRETS = re.compile(
+    r"""((?:/|%2F)(?:me|join|invitation)(?:/|%2F)+|\bjiang_)[^\s/%?&#"'<>]+""", re.IGNORECASE
+)
+
+
+class WithoutSecrets(logging.Formatter):
+    """Every line as it is written, traceback and all, without personal links, phones' codes and tokens."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return SECRETS.sub(r"\1…", super().format(record))

@@ -1,12 +1,11 @@
 """One `bin/serve` for each data folder: a second would empty the first one's temporary files beneath it."""
 
-import fcntl
-import os
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-FILE = "serve.lock"
+from tournaments.data_folder import InUse
+from tournaments.data_folder import hold as hold_folder
 
 
 def hold(data_dir: Path) -> int:
@@ -14,16 +13,10 @@ def hold(data_dir: Path) -> int:
 
     Raises ImproperlyConfigured if another process holds it.
     """
-    file = os.open(data_dir / FILE, os.O_RDWR | os.O_CREAT, 0o640)
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        holder = os.read(file, 20).decode("ascii", "replace").strip()
-        os.close(file)
+        return hold_folder(data_dir)
+    except InUse as error:
         raise ImproperlyConfigured(
-            f"DATA_DIR: {data_dir} is being served already (process {holder}); "
+            f"DATA_DIR: {data_dir} is being served already (process {error.holder}); "
             "stop that one, or choose another folder: DATA_DIR=… bin/serve"
         ) from error
-    os.truncate(file, 0)
-    os.write(file, f"{os.getpid()}\n".encode("ascii"))
-    return file

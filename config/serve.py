@@ -130,8 +130,8 @@ def prepare() -> None:
     from config.upgrade import upgrade_database
 
     hold(settings.DATA_DIR)
-    if copy := upgrade_database(settings.DATA_DIR / "backups"):
-        print(f"The data was copied before it was changed: {copy}", flush=True)
+    if copy := upgrade_database():
+        print(f"The data was backed up before it was changed: {copy}", flush=True)
     remember(settings.DATA_DIR, settings.PUBLIC_URL)
     collect_static(settings.STATIC_ROOT)
     shutil.rmtree(temporary_folder(settings.DATA_DIR), ignore_errors=True)
@@ -146,6 +146,8 @@ def temporary_folder(data_dir: Path) -> Path:
 def web(host: str, port: int) -> Child:
     options = ["--host", host, "--port", str(port), "--no-server-header", "--lifespan", "off"]
     options += ["--log-level", "warning", "--timeout-graceful-shutdown", "3"]
+    options += ["--http", "config.http_protocol:BoundedProtocol", "--ws", "none"]
+    options += ["--no-proxy-headers"]  # config/client_address.py reads them
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", *options]
     return Child("The web server", command, os.environ)
 

@@ -29,11 +29,14 @@ PUBLIC_URL = (
 )
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", reachable_at=PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS", reachable_at=PUBLIC_URL)
+# Whose X-Forwarded-For is believed; with TLS there is a proxy, usually on this computer.
+TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.1 ::1" if TLS else "")
+# Live pages that one address may have open in each web process: a hall is one address.
+STREAMS_PER_ADDRESS = env.number("STREAMS_PER_ADDRESS", 2000, lowest=1, highest=1_000_000)
 
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -48,6 +51,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournaments.web.search_engines.SearchEngines",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.StaticFiles",
     "csp.middleware.CSPMiddleware",
@@ -59,6 +63,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournaments.web.private_pages.PrivatePages",
     "tournaments.web.refusal_middleware.RefusalMiddleware",
 ]
 
@@ -89,6 +94,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_URL = "accounts:log_in"
 LOGIN_REDIRECT_URL = "/desk/"
+SESSION_ENGINE = "tournaments.staff.sessions"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
@@ -98,17 +104,20 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
     "django.contrib.auth.hashers.ScryptPasswordHasher",
 ]
+VALIDATORS = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {
+        "NAME": f"{VALIDATORS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["username", "full_name", "email"]},
+    },
+    {"NAME": f"{VALIDATORS}.MinimumLengthValidator"},
+    {"NAME": "tournaments.staff.well_known_passwords.WellKnownPasswordValidator"},
+    {"NAME": f"{VALIDATORS}.NumericPasswordValidator"},
 ]
 # A hall is one address to the server: never lock out by address alone.
+AXES_CLIENT_IP_CALLABLE = "config.client_address.client_address"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_WHITELIST_CALLABLE = "tournaments.web.accounts.known_browsers.is_known"
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_FAILURE_LIMIT = 5
 AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
@@ -122,9 +131,11 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# Files
+# Files; how much may be sent to which address is in config/request_limits.py
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8_000_000
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -155,12 +166,23 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 10.0,
         "options": {"expires": 10.0},  # while all workers are busy, no heap of them
     },
+    "sweep-keys": {
+        "task": "tournaments.tasks.sweep_keys",
+        "schedule": 3600.0,
+        "options": {"expires": 3600.0},
+    },
 }
 
 # Security: halls run plain HTTP, so everything that needs TLS hangs on one setting
 SESSION_COOKIE_SECURE = TLS
 CSRF_COOKIE_SECURE = TLS
 LANGUAGE_COOKIE_SECURE = TLS
+# A cookie so named is taken only from this very host, over TLS.
+COOKIE_PREFIX = "__Host-" if TLS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}jiang_device"
 SECURE_SSL_REDIRECT = TLS
 SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
@@ -193,7 +215,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.schema.DeclaredSchema",
     "EXCEPTION_HANDLER": "api.problems.handle",
     "URL_FORMAT_OVERRIDE": None,
-    "NUM_PROXIES": 1 if TLS else 0,
+    "NUM_PROXIES": 0,  # REMOTE_ADDR says it: config/client_address.py
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Jiang (將)",
@@ -230,7 +252,13 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.logs.WithoutSecrets",
+            "fmt": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "filters": {"refusals": {"()": "config.logs.RefusalsInOneLine"}},
     "handlers": {
         "console": {
@@ -243,5 +271,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "tournaments": {"level": "INFO"},
+        # The server's own lines have addresses, too.
+        "uvicorn.error": {"handlers": ["console"], "propagate": False},
+        "uvicorn.access": {"handlers": ["console"], "propagate": False},
     },
 }

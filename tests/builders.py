@@ -30,7 +30,7 @@ from tournaments.people.models import Participant
 from tournaments.people.services.participants import register_many
 from tournaments.people.services.roster import NewParticipant
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Role, User
+from tournaments.staff.models import Device, Role, User
 from tournaments.staff.services.members import add_member
 from tournaments.tables.models import Table
 
@@ -67,11 +67,18 @@ def owner_of(event: Event) -> Actor:
     return Actor.of_user(owners.earliest("pk").user)
 
 
-def a_member(event: Event, role: Role, tables: Sequence[int] = ()) -> Actor:
+def a_member(event: Event, role: Role, tables: Sequence[int] | None = None) -> Actor:
     """Return somebody new with that role in the event."""
     user = a_user(str(role))
-    add_member(event=event, user=user, role=role, tables=tables, by=owner_of(event))
+    add_member(event=event, user=user, role=role, tables=tables, by=Actor.system())
     return Actor.of_user(user)
+
+
+def a_device(event: Event, role: Role = Role.REFEREE, name: str = "phone", **fields: Any) -> Device:
+    """Return a phone that somebody at the machine itself let in."""
+    return Device.objects.create(
+        event=event, role=role, name=name, **{"invited_by": ["system"], **fields}
+    )
 
 
 def an_event(owner: Actor | None = None, *, opened: bool = False, **changes: Any) -> Event:

@@ -35,10 +35,10 @@ WITHOUT_DATABASE = (Path("scoring"), Path("tournaments/draws/algorithm"))
 # set by bin/test in a whole run: what pages read and write, both passes test beneath them (tests/tournaments)
 PAGES_ONCE = os.environ.get("JIANG_PAGES_ONCE") == "1"
 PAGES = {"web", "e2e"}
-# Every page, and every step from an empty system to the final standings, is taken on both databases all the same.
-ALL_PAGES = {"test_routes.py", "test_whole_event.py"}
+# Every step from an empty system to the final standings is taken on both databases all the same.
+ALL_PAGES = {"test_whole_event.py"}
 # Begun first, because the few tests in them take longest: no worker is left alone with one at the end.
-LONGEST = ("e2e", "faults", "project")
+LONGEST = ("e2e", "faults", "project", "safety")
 LONG = (
     "test_audit.py",
     "test_backup.py",

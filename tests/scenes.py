@@ -65,6 +65,7 @@ def newest_keys() -> dict[type[Model], int]:
     return {
         model: model._base_manager.aggregate(newest=Max("id"))["newest"] or 0
         for model in apps.get_app_config("tournaments").get_models()
+        if model._meta.pk.name == "id"  # logins under way are no part of a scene
     }
 
 

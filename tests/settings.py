@@ -20,5 +20,7 @@ if database["ENGINE"].endswith("sqlite3"):
     database["TEST"] = {"NAME": str(folder / "test.sqlite3")}
     # What a crash of the machine would lose is of no interest here.
     options = database["OPTIONS"]
-    options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+    options["init_command"] = options["init_command"].replace(
+        "synchronous=EXTRA", "synchronous=OFF"
+    )
 API_REQUESTS_PER_MINUTE = API_ANONYMOUS_PER_MINUTE = 1_000_000

@@ -9,7 +9,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from .archive.queries.database_version import refuse_other_version
-        from .triggers import install_guards
+        from .triggers import install_guards, lift_guards
 
         pre_migrate.connect(refuse_other_version, sender=self)
+        pre_migrate.connect(lift_guards, sender=self)
         post_migrate.connect(install_guards, sender=self)

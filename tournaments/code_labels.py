@@ -52,6 +52,8 @@ CODE_LABELS: dict[str, str] = {
     "table_draw": _("table draw"),
     "seat_draw": _("seat draw"),
     "next_tables": _("tables for the next jiang"),
+    "public_names": _("names on public pages"),
+    "search_engines": _("search engines may list the public pages"),
     "username": _("login name"),
     "full_name": _("full name"),
     "email": _("e-mail address"),

@@ -102,7 +102,7 @@ def make_demonstration() -> Demonstration:
     rng = Random(SEED)  # noqa: S311
     logins, (owner, head) = accounts()
     event = new_event(owner)
-    add_member(event=event, user=head, role="head_referee", by=Actor.of_user(owner))
+    add_member(event=event, user=head, role="head_referee", by=Actor.system())
     by = Actor.of_user(owner)
     register_many(event=event, people=people(), by=by)
     event = open_event(event=event, by=by)

@@ -9,7 +9,18 @@ from tournaments.log.models import Idempotency, LogEntry
 from tournaments.people.models import Participant
 from tournaments.printing.models import PrintJob
 from tournaments.score_cards.models import CardCheck, ScoreCard
-from tournaments.staff.models import ApiToken, Device, Membership, Role, User
+from tournaments.staff.models import (
+    ApiToken,
+    Device,
+    Invitation,
+    LoginSession,
+    LoginTries,
+    Membership,
+    RecoveryCode,
+    Role,
+    SecondStep,
+    User,
+)
 from tournaments.standings.models import Adjustment, AdjustmentCancellation
 from tournaments.tables.models import Seat, Table
 
@@ -29,15 +40,20 @@ __all__ = [
     "HandLine",
     "HandReport",
     "Idempotency",
+    "Invitation",
     "Jiang",
     "LogEntry",
+    "LoginSession",
+    "LoginTries",
     "Membership",
     "Participant",
     "PlayingDay",
     "PrintJob",
+    "RecoveryCode",
     "Role",
     "ScoreCard",
     "Seat",
+    "SecondStep",
     "Stage",
     "StepTakenBack",
     "Table",

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.conf import settings
 
+from tournaments.log.services.answer_once import forget_keys
 from tournaments.printing.make_pdf import HARD_LIMIT, SOFT_LIMIT, run_job
 from tournaments.printing.services.sweep import sweep
 
@@ -31,3 +32,9 @@ def print_list(job_id: int) -> None:
 def sweep_prints() -> None:
     """Bring print jobs back on their way that died or got lost, and clean up."""
     sweep()
+
+
+@shared_task(name="tournaments.tasks.sweep_keys")
+def sweep_keys() -> None:
+    """Forget Idempotency-Keys that belong to no event after a day."""
+    forget_keys()

@@ -1,8 +1,10 @@
 """Database triggers for what constraints can't say: facts stay, a hand accepts its own report."""
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tournaments.check_in.models import CheckIn
@@ -33,22 +35,55 @@ FOREIGN_REPORT = (
 )
 
 
-def install_guards(using: str = "default", **_: Any) -> None:
-    """Make the triggers; after every migration, because SQLite rebuilds tables without them."""
+NAME_AND_TABLE = re.compile(r"TRIGGER (?:IF (?:NOT )?EXISTS )?(\w+)(?: .*?\bON (\w+))?")
+PRESENT = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
+    "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal",
+}
+
+
+def install_guards(using: str = DEFAULT_DB_ALIAS, **_: Any) -> None:
+    """Make the triggers, on the tables that are there: after every migration, also one that failed."""
     run(connections[using], created(connections[using].vendor))
 
 
-def remove_guards(using: str = "default") -> None:
+def remove_guards(using: str = DEFAULT_DB_ALIAS) -> None:
     """Drop the triggers: for restoring a backup and for tests that change rows beneath."""
     run(connections[using], dropped(connections[using].vendor))
 
 
+def lift_guards(using: str = DEFAULT_DB_ALIAS, plan: Sequence[Any] = (), **_: Any) -> None:
+    """Drop the triggers before tables change: SQLite renames no table while a trigger of another names it."""
+    if plan:
+        remove_guards(using)
+
+
+def missing_guards(using: str = DEFAULT_DB_ALIAS) -> list[str]:
+    """Return the triggers that are not there although their table is."""
+    connection = connections[using]
+    tables = connection.introspection.table_names()
+    with connection.cursor() as cursor:
+        cursor.execute(PRESENT[connection.vendor])
+        present = {name for (name,) in cursor.fetchall()}
+    wanted = [guard_of(statement) for statement in created(connection.vendor)]
+    return [name for name, table in wanted if table in tables and name not in present]
+
+
+def guard_of(statement: str) -> tuple[str, str]:
+    """Return the trigger and the table that a statement is about; nothing where it is about neither."""
+    found = NAME_AND_TABLE.match(statement.partition(" ")[2].removeprefix("OR REPLACE "))
+    return (found[1], found[2] or "") if found else ("", "")
+
+
 def run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
-    if HANDS not in connection.introspection.table_names():
+    tables = connection.introspection.table_names()
+    if HANDS not in tables:
         return
     with connection.cursor() as cursor:
         for statement in statements:
-            cursor.execute(statement)
+            table = guard_of(statement)[1]
+            if not table or table in tables:
+                cursor.execute(statement)
 
 
 def created(vendor: str) -> list[str]:

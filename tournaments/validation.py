@@ -11,6 +11,22 @@ UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 APART, JOINED = "\u200c", "\u200d"
 PICTURE = frozenset({"So", "Sk", "Mn"})
 LONGEST_REASON = 500
+# Letters and marks by category, and yet they show nothing: Unicode's “default ignorable” ones that are no
+# format characters, as first and last of each run, and a few that are drawn blank.
+UNSEEN_RUNS = (
+    (0x034F, 0x034F),  # grapheme joiner
+    (0x115F, 0x1160),  # Hangul fillers, here and below
+    (0x17B4, 0x17B5),  # Khmer inherent vowels
+    (0x180B, 0x180F),  # variation selectors, here and below
+    (0x2065, 0x2065),
+    (0x2800, 0x2800),  # blank braille pattern
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1D159, 0x1D159),  # null note head
+    (0xE0000, 0xE0FFF),
+)
 
 
 def required_text(value: object, field: str, *, longest: int) -> str:
@@ -21,18 +37,45 @@ def required_text(value: object, field: str, *, longest: int) -> str:
 
     Raises RuleError("text.empty") or whatever `optional_text` raises.
     """
-    line = optional_text(value, field, longest=longest)
-    if not line:
+    line = one_line(value, field)
+    if not can_be_seen(line):
         raise RuleError("text.empty", field=field)
-    return line
+    return checked(line, field, longest)
 
 
 def optional_text(value: object, field: str, *, longest: int) -> str:
-    """Return the text as `required_text` does; it may be empty.
+    """Return the text as `required_text` does; it may be empty, but not only look so.
 
-    Raises RuleError("input.not_text"), RuleError("text.unprintable") or RuleError("text.too_long").
+    Raises RuleError("input.not_text"), ("text.invisible"), ("text.unprintable") or ("text.too_long").
     """
-    line = unicodedata.normalize("NFC", text_of(value, field).strip())
+    line = one_line(value, field)
+    if line and not can_be_seen(line):
+        raise RuleError("text.invisible", field=field)
+    return checked(line, field, longest)
+
+
+def one_line(value: object, field: str) -> str:
+    return unicodedata.normalize("NFC", text_of(value, field).strip())
+
+
+def can_be_seen(text: str) -> bool:
+    """Say whether anything of a text shows.
+
+    >>> can_be_seen("王"), can_be_seen("\u3164 \ufe0f"), can_be_seen("")
+    (True, False, False)
+    """
+    return any(
+        not is_unseen(letter) and unicodedata.category(letter) not in UNPRINTABLE | {"Zs"}
+        for letter in text
+    )
+
+
+def is_unseen(letter: str) -> bool:
+    """Say whether a character counts as a letter or a mark and shows nothing by itself."""
+    return any(first <= ord(letter) <= last for first, last in UNSEEN_RUNS)
+
+
+def checked(line: str, field: str, longest: int) -> str:
     if any(
         unicodedata.category(letter) in UNPRINTABLE and not is_within_a_word(line, place)
         for place, letter in enumerate(line)
@@ -72,7 +115,7 @@ def required_reason(text: str) -> str:
     Raises RuleError("reason.missing") or RuleError("reason.too_long").
     """
     reason = optional_reason(text)
-    if not reason:
+    if not can_be_seen(reason):
         raise RuleError("reason.missing")
     return reason
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.fields import Free, PublicId, Strict, Text, Whole
+from api.fields import Flag, Free, PublicId, Strict, Text, Whole
 from api.pagination import ListQuery, ordering
 from api.query_fields import QueryFlag
 from tournaments.events.models import Event
@@ -42,6 +42,11 @@ class EventSerializer(EventLineSerializer):
     table_draw = serializers.ChoiceField(Event.TableDraw.choices)
     seat_draw = serializers.ChoiceField(Event.SeatDraw.choices)
     next_tables = serializers.ChoiceField(Event.NextTables.choices)
+    public_names = serializers.ChoiceField(
+        Event.PublicNames.choices,
+        help_text="names as everybody sees them; staff always see them in full",
+    )
+    search_engines = serializers.BooleanField(help_text="whether they may list the public pages")
     check_in_closed = serializers.BooleanField()
     rules_are_fixed = serializers.SerializerMethodField()
 
@@ -71,6 +76,8 @@ class EventChanges(Strict):
     table_draw = Text(required=False)
     seat_draw = Text(required=False)
     next_tables = Text(required=False)
+    public_names = Text(required=False)
+    search_engines = Flag(required=False)
 
 
 class NewEvent(EventChanges):

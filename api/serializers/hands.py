@@ -75,6 +75,9 @@ class VersionSerializer(serializers.Serializer[Any]):
     carried = serializers.DictField(help_text=CARRIED)
     counts = serializers.BooleanField()
     confirmed_by = serializers.CharField(allow_blank=True)
+    confirmed_on = serializers.CharField(
+        allow_blank=True, help_text="the device, the login or the personal page it was done by"
+    )
     confirmed_at = serializers.DateTimeField(allow_null=True)
     lines = LineSerializer(many=True)
 

@@ -22,10 +22,23 @@ class ParticipantSerializer(serializers.Serializer[Any]):
     house = serializers.BooleanField(
         source="is_house", help_text="completes tables, and is never ranked"
     )
+    erased = serializers.BooleanField(help_text="the name is gone for good")
     presence = serializers.SerializerMethodField()
 
     def get_presence(self, row: Any) -> Presence:
         return AFTER[row.newest]
+
+
+class ErasureSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    stored_answers = serializers.IntegerField(
+        help_text="answers kept for retries with the same Idempotency-Key"
+    )
+    log_entries = serializers.ListField(
+        child=serializers.IntegerField(), help_text="in whose words the name stands; they stay"
+    )
 
 
 class ParticipantsQuery(ListQuery):
@@ -84,6 +97,18 @@ class BadRowSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     params = serializers.DictField()
     detail = serializers.CharField()
+
+
+class LookAlikesRequest(Strict):
+    names = serializers.ListField(child=Text(allow_blank=True), max_length=MOST_ROWS)
+
+
+class LookAlikeSerializer(serializers.Serializer[Any]):
+    row = serializers.IntegerField(help_text="the place in the list, from 1")
+    name = serializers.CharField()
+    number = serializers.IntegerField(allow_null=True, help_text="the participant it looks like")
+    other_row = serializers.IntegerField(allow_null=True, help_text="or the row before it")
+    other = serializers.CharField(help_text="how that one is written")
 
 
 class HousePlayer(Strict):

@@ -10,13 +10,15 @@ from api.pagination import ListQuery, ordering
 from tournaments.staff.models import Device, Role
 from tournaments.staff.queries.members import state_of
 
-OF_SOME_TABLES = "for a referee of some tables only; none means all"
+OF_SOME_TABLES = "for a referee of some tables only; null means all, and an empty list is refused"
 ONCE = "shown only once; null when the answer is repeated"
 
 
 class AssignmentSerializer(serializers.Serializer[Any]):
     role = serializers.ChoiceField(Role.choices)
-    tables = serializers.ListField(child=serializers.IntegerField(), help_text=OF_SOME_TABLES)
+    tables = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text=OF_SOME_TABLES
+    )
 
 
 class MemberSerializer(AssignmentSerializer):
@@ -32,16 +34,17 @@ class CreatedMemberSerializer(MemberSerializer):
 class NewAssignment(Strict):
     role = Text()
     tables = serializers.ListField(
-        child=Whole(), required=False, default=list, max_length=500, help_text=OF_SOME_TABLES
+        child=Whole(),
+        required=False,
+        default=None,
+        allow_null=True,
+        max_length=500,
+        help_text=OF_SOME_TABLES,
     )
 
 
-class NewMember(NewAssignment):
-    username = Text(help_text="of somebody who has an account")
-
-
 class NewAccount(NewAssignment):
-    username = Text()
+    username = Text(help_text="a number is added to it; the answer has the whole name")
     full_name = Text(required=False, default="", allow_blank=True)
 
 
@@ -49,6 +52,10 @@ class DeviceSerializer(AssignmentSerializer):
     id = PublicId(source="public_id")
     name = serializers.CharField()
     state = serializers.SerializerMethodField(help_text="invited, admitted, expired or revoked")
+    invited_by = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="who let it in, as the log names them: what the phone does counts as theirs",
+    )
     invite_expires = serializers.DateTimeField(allow_null=True)
     admitted_at = serializers.DateTimeField(allow_null=True)
     revoked_at = serializers.DateTimeField(allow_null=True)

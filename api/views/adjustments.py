@@ -23,7 +23,12 @@ from tournaments.standings.services.adjustments import (
     preview_adjustment,
 )
 
-NOT_SO = ("event.wrong_state", "adjustment.zero", "adjustment.out_of_range")
+NOT_SO = (
+    "event.wrong_state",
+    "input.number_too_large",
+    "adjustment.zero",
+    "adjustment.out_of_range",
+)
 PENALTY = {"participant": 12, "points": -10}
 MADE = {
     "number": 1,

@@ -63,7 +63,7 @@ def recording(
             body=Nothing,
             answer=shapes.ArrivalSerializer,
             status=201,
-            codes=("event.wrong_state", *codes),
+            codes=("event.wrong_state", "participant.erased", *codes),
             once=True,
             example={},
             answers=ARRIVED,

@@ -55,6 +55,8 @@ SHOWN = {
     "table_draw": "lots",
     "seat_draw": "physical",
     "next_tables": "keep",
+    "public_names": "full",
+    "search_engines": False,
     "check_in_closed": False,
     "rules_are_fixed": False,
 }
@@ -88,7 +90,7 @@ class Events(Resource):
         body=shapes.NewEvent,
         answer=shapes.EventSerializer,
         status=201,
-        codes=("preset.unknown", "day.*", *SETTINGS),
+        codes=("account.given_password", "preset.unknown", "day.*", *SETTINGS),
         once=True,
         example=EXAMPLE,
         answers={**SHOWN, "state": "draft", "version": 1},

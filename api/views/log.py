@@ -10,6 +10,7 @@ from api.pagination import Page, listing, page_of
 from api.resource import Resource
 from api.serializers import log as shapes
 from tournaments.log.models import LogEntry
+from tournaments.log.queries import log_file
 from tournaments.push.event_stream import MEDIA_TYPE
 from tournaments.staff.queries.rights import Right
 
@@ -48,6 +49,27 @@ class Log(Resource):
         if "kind" in call.query:
             rows = rows.filter(kind=call.query["kind"])
         return page_of(rows, call.query, key="seq")
+
+
+class FileRenderer(BaseRenderer):
+    """Only says that the file can be asked for."""
+
+    media_type = log_file.MEDIA_TYPE
+    format = log_file.ENDING
+
+
+class File(Resource):
+    renderer_classes = [FileRenderer, JSONRenderer]
+
+    @operation(
+        "log.file",
+        "Fetch the whole log as a file",
+        staff(Right.VIEW),
+        kinds=(log_file.MEDIA_TYPE,),
+    )
+    def get(self, call: Call) -> HttpResponse:
+        """A line of JSON for each entry; `static/verify/verify_log.py` checks it without us."""
+        return HttpResponse(log_file.log_file(call.event), content_type=log_file.MEDIA_TYPE)
 
 
 class Stream(Resource):

@@ -17,8 +17,12 @@ from api.serializers import participants as shapes
 from api.serializers.events import Reason
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
+from tournaments.people.queries.erasure import Erasure, erasure_of
+from tournaments.people.queries.look_alikes import look_alikes_in
 from tournaments.people.queries.players import found_among, players_of
 from tournaments.people.queries.presence import AFTER, with_newest_fact
+from tournaments.people.services.erase import erase_participant
+from tournaments.people.services.links import renew_all_links, renew_link
 from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
@@ -44,6 +48,7 @@ DORA = {
     "club": "台北",
     "status": "registered",
     "house": False,
+    "erased": False,
     "presence": "here",
 }
 
@@ -151,6 +156,26 @@ class Read(Resource):
         return Page(people_in(call.body["text"]), None)
 
 
+class LookAlikes(Resource):
+    @operation(
+        "participants.look_alikes",
+        "Find names that look like somebody's",
+        staff(Right.ROSTER),
+        body=shapes.LookAlikesRequest,
+        answer=listing("LookAlikes", shapes.LookAlikeSerializer),
+        example={"names": ["ＤＯＲＡ"]},
+        answers={
+            "items": [
+                {"row": 1, "name": "ＤＯＲＡ", "number": 12, "other_row": None, "other": "Dora"}
+            ],
+            "next": None,
+        },
+    )
+    def post(self, call: Call) -> Page:
+        """Whatever their width, capitals and spaces; they can be entered all the same."""
+        return Page(look_alikes_in(call.event, enumerate(call.body["names"], 1)), None)
+
+
 class House(Resource):
     @operation(
         "participants.add_house",
@@ -179,13 +204,64 @@ class Links(Resource):
         answer=listing("Links", shapes.LinkSerializer),
     )
     def get(self, call: Call) -> Page:
-        rows = call.event.participants.all()
+        rows = call.event.participants.filter(erased=False)
         if "number" in call.query:
             rows = rows.filter(number=call.query["number"])
         page = page_of(rows, call.query, key="number")
-        for row in page.items:
-            row.url = public_url(reverse("public:me", kwargs={"link": row.link}))
-        return page
+        return Page([with_url(row) for row in page.items], page.next)
+
+
+class RenewLinks(Resource):
+    @operation(
+        "participants.renew_links",
+        "Give everyone a new personal link",
+        staff(Right.ROSTER),
+        services=(renew_all_links,),
+        body=Nothing,
+        answer=listing("RenewedLinks", shapes.LinkSerializer),
+        codes=("event.wrong_state",),
+        example={},
+    )
+    def post(self, call: Call) -> Page:
+        """All links given out before open nothing any more."""
+        rows = renew_all_links(event=call.event, by=call.actor)
+        return Page([with_url(row) for row in rows], None)
+
+
+class RenewLink(Resource):
+    @operation(
+        "participants.renew_link",
+        "Give a participant a new personal link",
+        staff(Right.LINK),
+        services=(renew_link,),
+        body=Nothing,
+        answer=shapes.LinkSerializer,
+        codes=("event.wrong_state",),
+        example={},
+    )
+    def post(self, call: Call, number: int) -> Participant:
+        """The one before opens nothing any more."""
+        who = participant_of(call.event, number)
+        return with_url(renew_link(participant=who, by=call.actor))
+
+
+def with_url(participant: Participant) -> Participant:
+    url = public_url(reverse("public:me", kwargs={"link": participant.link}))
+    participant.url = url  # type: ignore[attr-defined]
+    return participant
+
+
+class ErasureOf(Resource):
+    @operation(
+        "participants.erasure",
+        "Show what erasing somebody takes away",
+        staff(Right.ERASE),
+        answer=shapes.ErasureSerializer,
+        codes=("participant.erased",),
+    )
+    def get(self, call: Call, number: int) -> Erasure:
+        """And in which log entries somebody typed their name: these stay, as do backups made before."""
+        return erasure_of(participant_of(call.event, number))
 
 
 class OneParticipant(Resource):
@@ -206,7 +282,7 @@ class OneParticipant(Resource):
         services=(edit_participant,),
         body=shapes.ParticipantChanges,
         answer=shapes.ParticipantSerializer,
-        codes=ENTERING,
+        codes=("participant.erased", *ENTERING),
         match=True,
         example={"club": "高雄"},
     )
@@ -224,6 +300,7 @@ def moving(
     summary: str,
     service: Callable[..., Participant],
     codes: tuple[str, ...],
+    right: Right = Right.ROSTER,
     **more: Any,
 ) -> type[Resource]:
     """Return the address that gives a participant another status."""
@@ -232,10 +309,10 @@ def moving(
         @operation(
             f"participants.{name}",
             summary,
-            staff(Right.ROSTER),
+            staff(right),
             services=(service,),
             answer=shapes.ParticipantSerializer,
-            codes=("event.wrong_state", *codes),
+            codes=("event.wrong_state", "participant.erased", *codes),
             match=True,
             **more,
         )
@@ -272,6 +349,17 @@ Promote = moving(
     ("participant.not_waiting",),
     body=Nothing,
     example={},
+)
+
+
+Erase = moving(
+    "erase",
+    "Erase somebody's name, club and personal link for good",
+    erase_participant,
+    ("participant.still_in", "participant.named_in_reason", "reason.*"),
+    right=Right.ERASE,
+    body=Reason,
+    example={"reason": "Asked us to"},
 )
 
 

@@ -14,10 +14,10 @@ from api.serializers import tables as shapes
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
-from tournaments.tables.queries.seats import TableSeats, find_seat, seats_of
+from tournaments.tables.queries.seats import TableSeats, find_public_seat, find_seat, seats_of
 from tournaments.tables.services.seat import replace_player
 
-from .jiangs import WRONG_STATE, is_staff
+from .jiangs import WRONG_STATE
 from .tables import TABLE
 
 
@@ -43,9 +43,14 @@ class Find(Resource):
         },
     )
     def get(self, call: Call) -> Page:
-        """In the latest published jiang, at most twenty people; the event's staff also find tables that are only drawn."""
-        found = find_seat(call.event, call.query["q"], drawn_too=is_staff(call))
-        return Page(list(found), None)
+        """In the latest published jiang, at most twenty people; the event's staff also find tables that are only drawn.
+
+        Where the event does not show names in full, everybody else finds by what it shows of them, and by number.
+        """
+        event, text = call.event, call.query["q"]
+        if call.of_staff:
+            return Page(find_seat(event, text, drawn_too=True), None)
+        return Page(find_public_seat(event, text), None)
 
 
 class Seats(Resource):

@@ -1,4 +1,4 @@
-"""Staff (工作人員): added under their login name or with a new account, given other posts, removed."""
+"""Staff (工作人員): invited, or added with a new account; given other posts, removed, or gone by themselves."""
 
 from django.http import Http404
 
@@ -8,15 +8,15 @@ from api.operations import Call, operation
 from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import staff as shapes
+from api.serializers.invitations import LeftSerializer
 from tournaments.events.models import Event
-from tournaments.staff.models import Membership
+from tournaments.staff.models import Membership, User
 from tournaments.staff.queries.members import members_of
 from tournaments.staff.queries.rights import Right
-from tournaments.staff.services.accounts import account_named
 from tournaments.staff.services.create_staff_member import create_staff_member
-from tournaments.staff.services.members import add_member, change_member, remove_member
+from tournaments.staff.services.members import change_member, leave_staff, remove_member
 
-POST = ("staff.unknown_role", "staff.no_such_table", "staff.tables_not_for_role")
+POST = ("staff.unknown_role", "staff.no_such_table", "staff.no_tables", "staff.tables_not_for_role")
 NAMED = ("account.bad_username", "text.*", "input.not_text")
 MEMBER = {
     "id": "0123456789ABCDEF",
@@ -38,31 +38,6 @@ class Staff(Resource):
     def get(self, call: Call) -> Page:
         return Page(list(members_of(call.event)), None)
 
-    @operation(
-        "staff.add",
-        "Put somebody who has an account on the staff",
-        staff(Right.STAFF),
-        services=(add_member,),
-        body=shapes.NewMember,
-        answer=shapes.MemberSerializer,
-        status=201,
-        codes=(
-            "account.unknown",
-            "staff.already_member",
-            "staff.user_inactive",
-            "staff.owners_only",
-            *NAMED,
-            *POST,
-        ),
-        once=True,
-        example={"username": "bob", "role": "referee", "tables": [1, 2]},
-        answers=MEMBER,
-    )
-    def post(self, call: Call) -> Membership:
-        given = dict(call.body)
-        user = account_named(given.pop("username"))
-        return add_member(event=call.event, user=user, by=call.actor, **given)
-
 
 class Create(Resource):
     @operation(
@@ -74,7 +49,6 @@ class Create(Resource):
         answer=shapes.CreatedMemberSerializer,
         status=201,
         codes=(
-            "account.username_taken",
             "account.weak_password",
             "staff.owners_only",
             *NAMED,
@@ -83,10 +57,10 @@ class Create(Resource):
         once=True,
         secrets=("password",),
         example={"username": "bob", "full_name": "Bob Lin", "role": "referee"},
-        answers={**MEMBER, "password": "8Q2ZK-M0V7D-4XHRT"},
+        answers={**MEMBER, "username": "bob-4071", "password": "8Q2ZK-M0V7D-4XHRT"},
     )
     def post(self, call: Call) -> Membership:
-        """The password is generated; only somebody who is logged in can do this, not a token."""
+        """The password is generated, and a number is added to the login name; only somebody who is logged in can do this, not a token."""
         member, password = create_staff_member(event=call.event, by=call.actor, **call.body)
         member.password = password  # type: ignore[attr-defined]
         return member
@@ -102,7 +76,7 @@ class Member(Resource):
         answer=shapes.MemberSerializer,
         codes=("staff.not_a_member", "staff.owners_only", "staff.last_owner", *POST),
         example={"role": "head_referee"},
-        answers={**MEMBER, "role": "head_referee", "tables": []},
+        answers={**MEMBER, "role": "head_referee", "tables": None},
     )
     def put(self, call: Call, user_id: str) -> Membership:
         user = member_of(call.event, user_id).user
@@ -126,6 +100,23 @@ class Remove(Resource):
         member = member_of(call.event, user_id)
         remove_member(event=call.event, user=member.user, by=call.actor)
         return member
+
+
+class Leave(Resource):
+    @operation(
+        "staff.leave",
+        "Leave the staff yourself",
+        staff(Right.VIEW),
+        services=(leave_staff,),
+        body=Nothing,
+        answer=LeftSerializer,
+        codes=("staff.last_owner",),
+        example={},
+        answers={"id": "0123456789ABCDEF"},
+    )
+    def post(self, call: Call) -> User:
+        """Only somebody who is logged in can do this. Returns who left."""
+        return leave_staff(event=call.event, by=call.actor)
 
 
 def member_of(event: Event, user_id: str) -> Membership:

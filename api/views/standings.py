@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import get_language
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 
 from api.access import AUDIENCE
@@ -79,8 +80,9 @@ class EventStandings(Resource):
         jiang = jiang_of(call.event, query["jiang"]) if "jiang" in query else None
         asked_for = {"jiang": jiang, "at": query.get("at"), "confirmed": query["confirmed"]}
         if wants_csv(call):
-            return csv_of(call.event, jiang, standings_of(call.event, **asked_for))
-        return HttpResponse(json_text(call.event, asked_for), content_type="application/json")
+            found = call.shown(standings_of(call.event, **asked_for))
+            return csv_of(call.event, jiang, found)
+        return HttpResponse(json_text(call, asked_for), content_type="application/json")
 
 
 def wants_csv(call: Call) -> bool:
@@ -94,13 +96,14 @@ def csv_of(event: Event, jiang: Jiang | None, standings: Standings) -> HttpRespo
     return HttpResponse(as_csv(standings, columns), content_type=f"{CSV}; charset=utf-8")
 
 
-def json_text(event: Event, asked_for: dict[str, Any]) -> str:
-    """Return the standings as text, made once for each version of the event."""
+def json_text(call: Call, asked_for: dict[str, Any]) -> str:
+    """Return the standings as text, made once for each version of the event, for staff and for everybody else."""
+    event = call.event
     jiang = asked_for["jiang"]
     wanted = (jiang.number if jiang else None, asked_for["at"], asked_for["confirmed"])
-    key = ("api", event.public_id, event.head_hash, *wanted)
+    key = ("api", event.public_id, event.head_hash, get_language(), call.sees_names, *wanted)
     kept = snapshots if asked_for["at"] is None else EARLIER
-    return kept.get(key, lambda: written(standings_of(event, **asked_for)))
+    return kept.get(key, lambda: written(call.shown(standings_of(event, **asked_for))))
 
 
 def written(standings: Standings) -> str:

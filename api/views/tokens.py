@@ -18,7 +18,7 @@ EXAMPLE: dict[str, Any] = {
     "name": "league site",
     "user": "alice",
     "role": "viewer",
-    "tables": [],
+    "tables": None,
     "created_at": "2027-03-01T09:00:00+08:00",
     "expires_at": "2027-03-31T09:00:00+08:00",
     "last_used_at": None,

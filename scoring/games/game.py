@@ -84,6 +84,20 @@ class Game:
         """Return a result with nothing in it but what the fields describe, as somebody would enter it."""
         return self.rules.counted(result)
 
+    def agree(self, one: Result, other: Result) -> bool:
+        """Say whether two results say the same, though one may say more: they are worth the same.
+
+        >>> left = {"B": {"cards": 9, "twos": 0}, "C": {"cards": 2, "twos": 1}, "D": {"cards": 1, "twos": 0}}
+        >>> counts, cards = {"winner": "A", "left": left}, {"winner": "A", "left": {**left, "C": "4D 2S"}}
+        >>> game_of({"ruleset": "tw-tournament", "settings": {}}).agree(counts, cards)
+        True
+        """
+        return self.rules.agree(one, other)
+
+    def says_more(self, one: Result, other: Result) -> bool:
+        """Say whether a result says anything that the other does not: another thing, or more than its fields."""
+        return one != other and not (self.agree(one, other) and self.counted(one) == one)
+
     def deal(self, before: Sequence[Result]) -> Deal:
         """Return who deals the hand after these of the same jiang, and who leads it."""
         return self.rules.deal(before, self.settings)

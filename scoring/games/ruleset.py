@@ -1,5 +1,6 @@
 """What a scoring system declares about itself and its game; the rest of the product asks here."""
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -97,6 +98,9 @@ class Ruleset:
     paper: Paper
     preset: Preset
     counted: Callable[[Result], Result] = lambda result: result  # as the fields describe it
+    agree: Callable[[Result, Result], bool] = (
+        operator.eq
+    )  # may both be true of one hand, worth the same
     figures: tuple[Figure, ...] = ()
     decks: Callable[[Settings], int] = lambda settings: 1  # at each table
     sides: tuple[str, ...] = ()  # who plays together, as "AC" and "BD"

@@ -25,30 +25,31 @@ function line(mark, text, differs) {
   list.append(item);
 }
 
-function judge(document, differences) {
+function judge({ differences, steps }) {
   const wrong = differences.filter(({ code }) => code !== "not_complete");
   if (wrong.length) return "wrong";
   if (differences.length) return "unfinished";
-  return "commitment" in document ? "ok" : "typed";
+  return steps[0].params.kind.endsWith("-physical") ? "typed" : "ok";
 }
 
-function show(document) {
-  const { differences, steps } = globalThis.JiangDraw.verify(document);
-  const found = judge(document, differences);
+function show(bytes) {
+  const { differences, steps } = globalThis.JiangDraw.verifyFile(bytes);
+  const found = judge({ differences, steps });
   verdict.textContent = verdict.dataset[found];
   verdict.className = `verdict ${found === "typed" ? "ok" : found}`;
   for (const { code, ok, params } of steps) line(ok ? "✓" : "✗", filled(labels.steps[code], params), !ok);
   for (const { code, path, expected, found: there } of differences) {
     if (code === "not_complete") continue;
     const { expected: before, found: now } = list.dataset;
-    line("✗", `${path}: ${labels.differences[code]} (${before}: ${say(expected)}; ${now}: ${say(there)})`, true);
+    const where = path ? `${path}: ` : "";
+    line("✗", `${where}${labels.differences[code]} (${before}: ${say(expected)}; ${now}: ${say(there)})`, true);
   }
 }
 
 async function run() {
   const answer = await fetch(place.dataset.document, { cache: "no-store" });
   if (!answer.ok) throw new Error(String(answer.status));
-  show(await answer.json());
+  show(await answer.arrayBuffer());
 }
 
 run().catch(() => {

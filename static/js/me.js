@@ -27,12 +27,16 @@ function busy() {
 /** Return whether the page is new; if not, it is to be tried again. */
 async function renew() {
   if (busy()) return false;
-  const page = await pageIn(await fetchIfNew(location.href));
+  const answer = await fetchIfNew(location.href);
+  if (answer?.status === 404) location.reload(); // the link was renewed; what the server says now tells so
+  const page = await pageIn(answer);
   const fresh = page?.getElementById("me");
   if (!fresh || busy()) return false;
   shown = Number(fresh.dataset.seq);
   me.dataset.concerns = fresh.dataset.concerns;
+  const open = [...me.querySelectorAll("details[id][open]")].map((each) => each.id);
   me.replaceChildren(...fresh.childNodes);
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   return true;
 }
 

@@ -1,6 +1,6 @@
 /* Recompute a draw of a Jiang (將) tournament. 驗算將賽事的抽籤。
 
-   JiangDraw.verify(document) → {ok, steps: [{code, ok, params}], differences: [{code, path, expected, found}]}
+   JiangDraw.verifyFile(bytes) → {ok, steps: [{code, ok, params}], differences: [{code, path, expected, found}]}
 
    One file, no dependencies; works on plain HTTP, where browsers have no crypto.subtle, and under Node.
    The same checks in the same order, with the same codes, as verify_draw.py; docs/draws.md has them in words. */
@@ -9,7 +9,7 @@
 
   const ALGORITHM = "jiang-draw-1";
   const KINDS = ["tables-lots", "tables-at-once", "tables-physical", "seats-physical", "seats-digital"];
-  const FOREIGN = ["not_a_draw", "unknown_algorithm", "unknown_kind"];
+  const FOREIGN = ["not_json", "not_a_draw", "unknown_algorithm", "unknown_kind"];
   const SEATS = ["A", "B", "C", "D", "E", "F", "G", "H"]; // as many of them as sit at a table
   const RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]; // low to high
   const DECK = deckOf("CDHS"); // before the shuffle
@@ -242,6 +242,61 @@
     return typeof value === "number" && !Number.isSafeInteger(value) ? "number" : value;
   }
 
+  // ---------------------------------------------------------------- reading the file
+
+  const DEEPEST = 64; // arrays and objects within one another
+  const TOKEN = /"(?:[^"\\]|\\.)*"|[-+.\w]+|[[\]{},:]/g;
+
+  /* What a file says: JSON in which every reader reads the same (RFC 7493), else an error.
+     JSON.parse looks at the grammar; the values are read apart, since it forgets how numbers were
+     written and that a name stood there twice. */
+  function documentIn(bytes) {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    JSON.parse(text);
+    return valueOf(text.match(TOKEN)[Symbol.iterator](), 0);
+  }
+
+  function valueOf(tokens, depth, token = tokens.next().value) {
+    if (token === "{" || token === "[") {
+      if (depth === DEEPEST) throw new SyntaxError("too deep");
+      return (token === "{" ? objectOf : arrayOf)(tokens, depth + 1);
+    }
+    if (token[0] === '"') return textOf(token);
+    return /[0-9]/.test(token) ? numberOf(token) : JSON.parse(token);
+  }
+
+  function arrayOf(tokens, depth) {
+    const found = [];
+    for (let token = tokens.next().value; token !== "]"; token = tokens.next().value) {
+      if (token !== ",") found.push(valueOf(tokens, depth, token));
+    }
+    return found;
+  }
+
+  function objectOf(tokens, depth) {
+    const found = Object.create(null); // in which a name like __proto__ is a name like others
+    for (let token = tokens.next().value; token !== "}"; token = tokens.next().value) {
+      if (token === ",") continue;
+      const name = textOf(token);
+      if (name in found) throw new SyntaxError("a name twice");
+      tokens.next(); // the colon
+      found[name] = valueOf(tokens, depth);
+    }
+    return found;
+  }
+
+  function textOf(token) {
+    const text = JSON.parse(token);
+    if (/[\ud800-\udfff]/u.test(text)) throw new SyntaxError("half a character");
+    return text;
+  }
+
+  /* Whole numbers, written as such; any other is NaN, which has no form that is asked for. */
+  function numberOf(token) {
+    const number = Number(token);
+    return /^-?[0-9]+$/.test(token) && Number.isSafeInteger(number) ? number + 0 : NaN;
+  }
+
   // ---------------------------------------------------------------- the form of a document
 
   function upTo(highest) {
@@ -299,6 +354,13 @@
     };
   }
 
+  /* By code points, where JavaScript's own order goes by halves of them. */
+  function byCharacter(one, other) {
+    const [these, those] = [one, other].map((text) => Array.from(text, (letter) => letter.codePointAt(0)));
+    const place = these.findIndex((letter, i) => letter !== those[i]);
+    return place < 0 ? these.length - those.length : these[place] - (those[place] ?? -1);
+  }
+
   function fields(forms) {
     return (value, path, findings) => {
       if (!isObject(value)) {
@@ -310,7 +372,7 @@
         if (has(value, name)) forms[name](value[name], before + name, findings);
         else findings.differ("missing", before + name);
       }
-      for (const name of Object.keys(value).sort()) {
+      for (const name of Object.keys(value).sort(byCharacter)) {
         if (!has(forms, name)) findings.differ("unknown_field", before + name, null, shown(value[name]));
       }
     };
@@ -372,6 +434,17 @@
 
   // ---------------------------------------------------------------- what is checked
 
+  /* What is found in the bytes of a file, whatever they are. */
+  function verifyFile(bytes) {
+    let document;
+    try {
+      document = documentIn(bytes);
+    } catch {
+      return { ok: false, steps: [], differences: [{ code: "not_json", path: "", expected: null, found: null }] };
+    }
+    return verify(document);
+  }
+
   function verify(document) {
     const findings = new Findings();
     const given = isObject(document) ? document : {};
@@ -380,7 +453,7 @@
     const foreign = names.findIndex((name, i) => !has(given, name) || !known[i].includes(given[name]));
     if (foreign >= 0) {
       const found = has(given, names[foreign]) ? given[names[foreign]] : null;
-      findings.differ(FOREIGN[foreign], names[foreign], known[foreign].join(", "), shown(found));
+      findings.differ(FOREIGN[1 + foreign], names[foreign], known[foreign].join(", "), shown(found));
     } else {
       checkForm(given, findings);
       if (!findings.differences.length) goThrough(given, findings);
@@ -688,6 +761,6 @@
     });
   }
 
-  root.JiangDraw = { verify, sha256, hmacSha256, toHex, fromHex, utf8, shuffled, normalEntropy, FOREIGN };
+  root.JiangDraw = { verifyFile, verify, sha256, hmacSha256, toHex, fromHex, utf8, shuffled, normalEntropy, FOREIGN };
   if (typeof module === "object" && module.exports) module.exports = root.JiangDraw;
 })(typeof globalThis === "object" ? globalThis : this);

@@ -136,6 +136,42 @@ def shown(value):
     return value
 
 
+# ---------------------------------------------------------------- reading the file
+
+DEEPEST = 64  # arrays and objects within one another
+
+
+def document_in(content):
+    """What a file says: JSON in which every reader reads the same (RFC 7493), else ValueError."""
+    text = content.decode("utf-8-sig")
+    depth = 0
+    for mark in re.findall(r"[\[\]{}]", re.sub(r'(?s)"(?:[^"\\]|\\.)*"', "", text)):
+        depth += 1 if mark in "[{" else -1
+        if depth > DEEPEST:
+            raise ValueError("too deep")
+    document = json.loads(
+        text, object_pairs_hook=named_once, parse_int=whole, parse_constant=refuse_constant
+    )
+    json.dumps(document, ensure_ascii=False).encode(
+        "utf-8"
+    )  # half a character is none that UTF-8 has
+    return document
+
+
+def named_once(pairs):
+    if len(dict(pairs)) != len(pairs):
+        raise ValueError("a name twice")
+    return dict(pairs)
+
+
+def whole(digits):
+    return int(digits) if len(digits) <= len("-9007199254740991") else float("inf")
+
+
+def refuse_constant(name):
+    raise ValueError(name)
+
+
 # ---------------------------------------------------------------- the form of a document
 
 
@@ -292,6 +328,16 @@ def verify(document):
     if not findings.differences:
         go_through(given, findings)
     return findings
+
+
+def verify_file(content):
+    """Return what was found in the bytes of a file, whatever they are."""
+    try:
+        return verify(document_in(content))
+    except ValueError:
+        findings = Findings()
+        findings.differ("not_json", "")
+        return findings
 
 
 def go_through(document, findings):
@@ -626,6 +672,10 @@ STEPS = {
 }
 
 DIFFERENCES = {
+    "not_json": (
+        "This is not a file of JSON that can be read in one way only.",
+        "這不是只有一種讀法的 JSON 檔。",
+    ),
     "not_a_draw": ("This is not a draw document.", "這不是抽籤檔。"),
     "unknown_algorithm": (
         "This draw was made with an algorithm that is not known here.",
@@ -684,7 +734,7 @@ DIFFERENCES = {
     ),
 }
 
-FOREIGN = ("not_a_draw", "unknown_algorithm", "unknown_kind")
+FOREIGN = ("not_json", "not_a_draw", "unknown_algorithm", "unknown_kind")
 MOST = 40  # differences printed
 
 
@@ -707,7 +757,8 @@ def lines_of(findings):
     for difference in findings.differences[:MOST]:
         english, chinese = DIFFERENCES[difference["code"]]
         yield ""
-        yield f"✗ {written(difference['path'])}: {english} {chinese}"
+        where = written(difference["path"]) + ": " if difference["path"] else ""
+        yield f"✗ {where}{english} {chinese}"
         if (difference["expected"], difference["found"]) != (None, None):
             yield "    expected 應為: " + written(difference["expected"])
             yield "    found    實為: " + written(difference["found"])
@@ -733,10 +784,9 @@ def verdict_of(findings):
 
 
 def read(arguments):
-    """Return the document in the file named, or on standard input."""
+    """Return the bytes of the file named, or of standard input."""
     with open(arguments[0] if arguments else 0, "rb", closefd=bool(arguments)) as file:
-        content = file.read()
-    return json.loads(content.decode("utf-8-sig"))
+        return file.read()
 
 
 def say(line):
@@ -748,14 +798,11 @@ def main(arguments):
         say(__doc__)
         return 0 if len(arguments) == 1 else 2
     try:
-        document = read(arguments)
+        content = read(arguments)
     except OSError as error:
         say(f"✗ The file cannot be read. 檔案讀不出來。 ({error.strerror})")
         return 2
-    except (ValueError, RecursionError):
-        say("✗ This is not JSON, so not a draw document. 這不是 JSON，不是抽籤檔。")
-        return 2
-    findings = verify(document)
+    findings = verify_file(content)
     for line in lines_of(findings):
         say(line)
     if any(difference["code"] in FOREIGN for difference in findings.differences):

@@ -10,7 +10,9 @@ from tests.project.processes import BASE, clean_environment, serving
 EXAMPLE = BASE / "docs" / "examples" / "run_an_event.py"
 
 
-def test_the_example_runs_an_event_from_its_founding_to_its_standings(tmp_path: Path) -> None:
+def test_the_example_runs_one_event_after_another_from_its_founding_to_its_standings(
+    tmp_path: Path,
+) -> None:
     with (
         database() as settings,
         serving(tmp_path, WORKER_CONCURRENCY="0", **settings) as served,
@@ -29,8 +31,13 @@ def test_the_example_runs_an_event_from_its_founding_to_its_standings(tmp_path: 
             return done.stdout.splitlines()
 
         password = run("manage.py", "create_organizer", "alice")[-1].partition("：")[2]
-        rows = [line.split() for line in run(str(EXAMPLE), served.url, "alice", password)]
+        first, again = [
+            [line.split() for line in run(str(EXAMPLE), served.url, "alice", password)]
+            for _ in range(2)
+        ]
         run("manage.py", "audit", "--all")
 
-    assert [rank for rank, _name, _points in rows] == ["1", "1", "3", "3", "5", "5", "7", "7"]
-    assert [int(points) for _rank, _name, points in rows] == [116, 116, -4, -4, -40, -40, -72, -72]
+    for rows in (first, again):
+        ranks, _names, points = zip(*rows, strict=True)
+        assert ranks == ("1", "1", "3", "3", "5", "5", "7", "7")
+        assert [*map(int, points)] == [116, 116, -4, -4, -40, -40, -72, -72]

@@ -126,8 +126,8 @@ def expectation(case: Case, event: Event, who: str) -> int | None:
     return None if role in ROLES[audience.right] else 403
 
 
-# A token makes no tokens, and neither does a phone.
-NOT_BY_TOKEN = {"tokens.create"}
+# A token makes no tokens and takes nobody off the staff, and neither does a phone.
+NOT_BY_TOKEN = {"tokens.create", "staff.leave"}
 # Somebody else's token is there only for whoever sees to the staff.
 OWN_ONLY = {"tokens.revoke"}
 

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.no_database
 
 # Services that only pages call, and why.
 ONLY_PAGES = {
+    "deny_confirmation": "only the player says it, by their own link, and the API has no players",
     "renew_password": "passwords belong to the pages that people log in with",
 }
 

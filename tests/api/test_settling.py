@@ -156,6 +156,19 @@ def test_an_adjustment_that_cannot_be_is_refused(
     assert (answer.status, answer.code) == (status, code)
 
 
+@pytest.mark.parametrize(
+    ("path", "more"), [("adjustments", {"reason": "Late"}), ("adjustments/preview", {})]
+)
+def test_points_beyond_all_measure_are_refused_with_a_code_that_is_told(
+    desk: Desk, path: str, more: dict[str, str]
+) -> None:
+    body = {"participant": 1, "points": 2_000_000_000, **more}
+
+    answer = desk.api.post(f"{desk.path}/{path}", body)
+
+    assert (answer.status, answer.code) == (422, "input.number_too_large")
+
+
 def test_the_list_of_adjustments_takes_as_many_queries_for_three_as_for_one(desk: Desk) -> None:
     path, counts = f"{desk.path}/adjustments", []
     for times in (1, 2):

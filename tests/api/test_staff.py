@@ -8,6 +8,7 @@ from tests.builders import a_member, a_user, an_event, owner_of, user_of
 from tournaments.events.models import Event
 from tournaments.staff.models import Role, User
 from tournaments.staff.services.devices import invite_device
+from tournaments.staff.services.invitations import invite_member
 
 pytestmark = pytest.mark.django_db
 
@@ -20,19 +21,21 @@ def devices_of(event: Event) -> str:
     return f"events/{event.public_id}/devices"
 
 
-def test_somebody_joins_the_staff_gets_another_post_and_leaves() -> None:
+def test_somebody_is_invited_joins_gets_another_post_and_is_removed() -> None:
     event, dan = an_event(), a_user("dan")
-    api, body = as_owner(event), {"username": dan.username, "role": "referee", "tables": [2, 1]}
+    api, body = as_owner(event), {"name": "Dan", "role": "referee", "tables": [2, 1]}
 
-    joined = api.post(staff_of(event), body)
-    twice = api.post(staff_of(event), body)
+    invited = api.post(f"{staff_of(event)}/invitations", body).data
+    joined = Api(user=dan).post("invitations/accept", {"code": invited["code"]})
+    twice = Api(user=dan).post("invitations/accept", {"code": invited["code"]})
     moved = api.call("PUT", f"/api/v1/{staff_of(event)}/{dan.public_id}", {"role": "scorer"})
     left = api.post(f"{staff_of(event)}/{dan.public_id}/remove")
     gone = api.post(f"{staff_of(event)}/{dan.public_id}/remove")
 
-    assert (joined.data["id"], joined.data["tables"]) == (dan.public_id, [1, 2])
-    assert twice.code == "staff.already_member"
-    assert (moved.data["role"], moved.data["tables"]) == ("scorer", [])
+    assert invited["url"].endswith(f"/invitation/{invited['code']}/")
+    assert (joined.data["event"], joined.data["tables"]) == (event.public_id, [1, 2])
+    assert twice.code == "invitation.unknown"
+    assert (moved.data["role"], moved.data["tables"]) == ("scorer", None)
     assert (left.data["username"], gone.status) == (dan.username, 404)
     assert [each["role"] for each in api.get(staff_of(event)).data["items"]] == ["owner"]
 
@@ -40,25 +43,23 @@ def test_somebody_joins_the_staff_gets_another_post_and_leaves() -> None:
 @pytest.mark.parametrize(
     ("post", "code"),
     [
-        ({"username": "nobody-here", "role": "referee"}, "account.unknown"),
-        ({"username": "a b", "role": "referee"}, "account.bad_username"),
-        ({"username": "dan", "role": "king"}, "staff.unknown_role"),
-        ({"username": "dan", "role": "scorer", "tables": [1]}, "staff.tables_not_for_role"),
+        ({"name": " ", "role": "referee"}, "text.empty"),
+        ({"name": "Dan", "role": "king"}, "staff.unknown_role"),
+        ({"name": "Dan", "role": "scorer", "tables": [1]}, "staff.tables_not_for_role"),
     ],
 )
 def test_a_post_that_cannot_be_is_refused(post: dict[str, object], code: str) -> None:
     event = an_event()
-    User.objects.create(username="dan")
 
-    assert as_owner(event).post(staff_of(event), post).code == code
+    assert as_owner(event).post(f"{staff_of(event)}/invitations", post).code == code
 
 
 def test_only_owners_make_owners_and_one_stays() -> None:
-    event, dan = an_event(), a_user("dan")
+    event = an_event()
     organizer = Api(user=user_of(a_member(event, Role.ORGANIZER)))
     owner = user_of(owner_of(event))
 
-    made = organizer.post(staff_of(event), {"username": dan.username, "role": "owner"})
+    made = organizer.post(f"{staff_of(event)}/invitations", {"name": "Dan", "role": "owner"})
     last = as_owner(event).post(f"{staff_of(event)}/{owner.public_id}/remove")
 
     assert (made.status, made.code) == (403, "staff.owners_only")
@@ -74,8 +75,36 @@ def test_a_new_account_has_a_password_that_is_shown_once() -> None:
     by_program = by_token(event).post(path, {**body, "username": "another"})
 
     assert again.data == {**first.data, "password": None}
-    assert User.objects.get(username="newcomer").check_password(first.data["password"])
+    assert first.data["username"].startswith("newcomer-")
+    made = User.objects.get(username=first.data["username"])
+    assert made.check_password(first.data["password"])
     assert (by_program.status, by_program.code) == (403, "actor.not_allowed")
+
+
+def test_an_invitation_is_declined_withdrawn_or_answered_by_no_token() -> None:
+    event, elsewhere = an_event(), an_event()
+    api, path = as_owner(event), f"{staff_of(event)}/invitations"
+    first, second = [api.post(path, {"name": "Dan", "role": "scorer"}).data for _ in range(2)]
+
+    by_program = by_token(elsewhere).post("invitations/accept", {"code": first["code"]})
+    declined = Api(user=a_user("dan")).post("invitations/decline", {"code": first["code"]})
+    withdrawn = api.post(f"{path}/{second['id']}/withdraw")
+    again = api.post(f"{path}/{second['id']}/withdraw")
+
+    assert (by_program.status, by_program.code) == (403, "actor.not_allowed")
+    assert declined.data == {"event": event.public_id}
+    assert (withdrawn.data["state"], again.code) == ("withdrawn", "invitation.answered")
+    assert [each["state"] for each in api.get(path).data["items"]] == ["declined"]
+
+
+def test_somebody_leaves_the_staff_and_the_last_owner_stays() -> None:
+    event = an_event()
+    bob = user_of(a_member(event, Role.REFEREE))
+
+    left = Api(user=bob).post(f"{staff_of(event)}/leave")
+    last = as_owner(event).post(f"{staff_of(event)}/leave")
+
+    assert (left.data, last.code) == ({"id": bob.public_id}, "staff.last_owner")
 
 
 def test_a_phone_is_invited_let_in_once_and_sent_away() -> None:
@@ -125,7 +154,7 @@ def test_codes_and_tokens_are_on_no_list() -> None:
     )
 
 
-@pytest.mark.parametrize("what", ["staff", "devices"])
+@pytest.mark.parametrize("what", ["staff", "devices", "staff/invitations"])
 def test_a_list_takes_as_many_queries_for_three_as_for_one(what: str) -> None:
     event = an_event()
     api, counts = as_owner(event), []
@@ -133,6 +162,7 @@ def test_a_list_takes_as_many_queries_for_three_as_for_one(what: str) -> None:
         for _ in range(times):
             a_member(event, Role.REFEREE)
             invite_device(event=event, name="Bob", role="referee", by=owner_of(event))
+            invite_member(event=event, name="Bob", role="referee", by=owner_of(event))
         counts.append(queries_of(api, f"events/{event.public_id}/{what}"))
 
     assert counts[0] == counts[1]

@@ -9,8 +9,8 @@ from django.urls import reverse
 from tests.builders import a_finished_event, an_event, owner_of, players, user_of
 from tests.e2e.draw_scenes import SCENES
 from tests.e2e.sessions import session_of
+from tests.safety.test_routes import Route, rows
 from tests.tournaments.eventful import an_eventful_hall
-from tests.web.test_routes import Route, rows
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
 from tournaments.score_cards.models import ScoreCard

@@ -113,5 +113,41 @@ def test_my_own_page_asks_me_to_confirm_and_takes_no_typing_away(running: Site, 
     expect(mine.get_by_text("第 1 局已確認。")).to_be_visible()
 
 
+def test_my_own_page_tells_by_which_phone_it_was_confirmed_and_that_can_be_denied(
+    running: Site, look: Look
+) -> None:
+    hall = running.hall()
+    mine = look()
+    mine.goto(f"{running.url}/me/{hall['links']['2']}/")
+    phone = report_one(running, look, hall)
+    phone.get_by_role("link", name="確認第 1 局").click()
+    phone.get_by_role("button", name="這是對的").click()
+    expect(mine.get_by_text("phone 0")).to_be_visible(timeout=10_000)
+
+    mine.get_by_text("不是我確認的", exact=True).click()
+    tap(phone)
+    send(phone, 2)
+    expect(mine.get_by_text("請確認第 2 局")).to_be_visible(timeout=10_000)
+    mine.get_by_role("button", name="這一局不是我確認的").click()
+
+    expect(mine.locator(".confirmed-hands .badge.disputed")).to_be_visible()
+    expect(phone.locator(".hands .badge.disputed")).to_be_visible(timeout=10_000)
+    assert running.broken(hall["event"]) == []
+
+
+def test_an_open_page_says_so_when_its_link_was_renewed(running: Site, look: Look) -> None:
+    hall = running.hall()
+    mine, elsewhere = look(), look()
+    for page in (mine, elsewhere):
+        page.goto(f"{running.url}/me/{hall['links']['2']}/")
+
+    mine.get_by_text("別人有這一頁的網址").click()
+    mine.get_by_role("button", name="換新網址").click()
+
+    expect(mine.get_by_text("你的個人頁換了新網址")).to_be_visible()
+    assert mine.url != elsewhere.url
+    expect(elsewhere.get_by_text("這個個人頁網址無效")).to_be_visible(timeout=10_000)
+
+
 def test_nobody_listens_to_a_draft_or_to_nothing(running: Site) -> None:
     assert httpx.get(f"{running.url}/events/AAAAAAAAAAAAAAAA/live").status_code == 404

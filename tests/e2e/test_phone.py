@@ -110,6 +110,25 @@ def test_entries_wait_offline_through_a_reload_and_are_sent_once(running: Site, 
     assert "+44" in standings(running, hall)
 
 
+def test_a_phone_says_that_the_server_s_disk_is_full_and_sends_when_there_is_room(
+    running: Site, look: Look
+) -> None:
+    hall = running.hall()
+    page = joined(running, look(), hall)
+    full = {"code": "disk.full", "message": "伺服器的磁碟已滿，這次沒有儲存。"}
+    page.route("**/outbox/", lambda route: route.fulfill(status=507, json=full))
+
+    tap(page)
+    page.get_by_role("button", name="送出第 1 局").click()
+
+    expect(page.get_by_text(full["message"])).to_be_visible()
+    expect(page.get_by_text("1 筆未送出")).to_be_visible()
+    page.unroute("**/outbox/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_text("第 1 局已送出。")).to_be_visible()
+    expect(page.get_by_text(full["message"])).not_to_be_attached()
+
+
 def test_a_hand_after_a_refused_one_stays_until_it_can_be_sent_again(
     running: Site, look: Look
 ) -> None:

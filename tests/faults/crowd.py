@@ -11,6 +11,7 @@ from django.db import connection
 
 from scoring.errors import RuleError
 from tests.faults.processes import answers_of, start
+from tournaments.events.models import Event
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang
@@ -62,7 +63,11 @@ def outcome(call: Call) -> str:
     by = Actor.of_user(User.objects.get(pk=call.user))
     try:
         answer = answer_once(
-            actor=by, key=call.key, body=json.dumps(call), do=lambda: (201, done(call, by))
+            event=Event.objects.get(jiangs=call.jiang),
+            actor=by,
+            key=call.key,
+            body=json.dumps(call),
+            do=lambda: (201, done(call, by)),
         )
     except RuleError as refused:
         return refused.code

@@ -21,7 +21,8 @@ def report(table: Table) -> Answer:
         row = report_hand(table=table, number=1, report=a_report(), by=SYSTEM)
         return 201, {"version": row.version}
 
-    return answer_once(actor=SYSTEM, key="from-the-phone", body="9 5 1", do=do)
+    event = table.jiang.event
+    return answer_once(event=event, actor=SYSTEM, key="from-the-phone", body="9 5 1", do=do)
 
 
 def correct(table: Table) -> object:

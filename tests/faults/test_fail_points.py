@@ -50,7 +50,7 @@ def report_once(hall: Hall) -> None:
     def do() -> tuple[int, object]:
         return 201, {"version": hall.report().version}
 
-    answer_once(actor=hall.bob, key="k-1", body="hand 1", do=do)
+    answer_once(event=hall.event, actor=hall.bob, key="k-1", body="hand 1", do=do)
 
 
 def settle_anew(hall: Hall) -> None:

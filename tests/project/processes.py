@@ -29,7 +29,9 @@ FORGOTTEN = (
     "PUBLIC_URL",
     "SECRET_KEY",
     "SERVE_URL",
+    "STREAMS_PER_ADDRESS",
     "TLS",
+    "TRUSTED_PROXIES",
     "WORKER_CONCURRENCY",
 )
 

@@ -81,6 +81,16 @@ def test_static_files_are_named_by_content_and_kept_for_ever(served: Served) -> 
     assert "--paper" in style.text
 
 
+def test_no_other_site_may_read_what_is_served(served: Served) -> None:
+    page = httpx.get(served.url, headers={"Origin": "https://evil.example"})
+    address = page.text.split('rel="stylesheet" href="')[1].split('"')[0]
+
+    style = httpx.get(served.url + address, headers={"Origin": "https://evil.example"})
+
+    headers = [*page.headers, *style.headers]
+    assert [name for name in headers if name.startswith("access-control")] == []
+
+
 def test_phones_reach_it_under_the_laptop_s_own_address(served: Served) -> None:
     address = own_addresses()[0]
 
@@ -146,6 +156,26 @@ def test_a_folder_that_is_being_served_is_refused_in_one_sentence(served: Served
         "stop that one, or choose another folder: DATA_DIR=… bin/serve\n"
     )
     assert served.answers()
+
+
+def test_nothing_is_restored_beneath_a_running_server(served: Served, tmp_path: Path) -> None:
+    backup = tmp_path / "hall.zip"
+
+    done, refused = [
+        subprocess.run(
+            [sys.executable, "manage.py", *command, str(backup)],
+            cwd=BASE,
+            env=clean_environment(served.folder),
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        for command in (["backup"], ["restore", "--replace"])
+    ]
+
+    assert (done.returncode, refused.returncode) == (0, 1)
+    assert str(served.process.pid) in refused.stderr
+    assert not (served.folder / "backups").exists()
 
 
 def see_it_come_back(running: Served, program: str) -> None:

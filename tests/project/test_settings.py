@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -25,11 +26,17 @@ pytestmark = pytest.mark.no_database
 SHOWN = [
     "SESSION_COOKIE_SECURE",
     "CSRF_COOKIE_SECURE",
+    "SESSION_COOKIE_NAME",
+    "CSRF_COOKIE_NAME",
+    "LANGUAGE_COOKIE_NAME",
+    "DEVICE_COOKIE_NAME",
     "SECURE_SSL_REDIRECT",
     "SECURE_HSTS_SECONDS",
     "ALLOWED_HOSTS",
     "CSRF_TRUSTED_ORIGINS",
     "PUBLIC_URL",
+    "TRUSTED_PROXIES",
+    "STREAMS_PER_ADDRESS",
     "SECRET_KEY",
     "DEBUG",
 ]
@@ -70,13 +77,19 @@ def test_without_any_variable_it_is_safe_and_fits_a_hall(tmp_path: Path) -> None
     assert settings == {
         "SESSION_COOKIE_SECURE": False,
         "CSRF_COOKIE_SECURE": False,
+        "SESSION_COOKIE_NAME": "sessionid",
+        "CSRF_COOKIE_NAME": "csrftoken",
+        "LANGUAGE_COOKIE_NAME": "django_language",
+        "DEVICE_COOKIE_NAME": "jiang_device",
         "SECURE_SSL_REDIRECT": False,
         "SECURE_HSTS_SECONDS": 0,
         "ALLOWED_HOSTS": ["localhost", "127.0.0.1", "[::1]"],
         "CSRF_TRUSTED_ORIGINS": ["http://localhost:8000"],
         "PUBLIC_URL": "http://localhost:8000",
+        "TRUSTED_PROXIES": [],
+        "STREAMS_PER_ADDRESS": 2000,
         "DEBUG": False,
-        "synchronous": 2,
+        "synchronous": 3,
         "foreign_keys": 1,
         "busy_timeout": 20000,
     }
@@ -118,6 +131,10 @@ def test_one_setting_turns_on_everything_that_needs_tls(
     assert {name: settings[name] for name in SHOWN} == {
         "SESSION_COOKIE_SECURE": True,
         "CSRF_COOKIE_SECURE": True,
+        "SESSION_COOKIE_NAME": "__Host-sessionid",
+        "CSRF_COOKIE_NAME": "__Host-csrftoken",
+        "LANGUAGE_COOKIE_NAME": "__Host-django_language",
+        "DEVICE_COOKIE_NAME": "__Host-jiang_device",
         "SECURE_SSL_REDIRECT": True,
         "SECURE_HSTS_SECONDS": 31_536_000,
         "ALLOWED_HOSTS": [
@@ -130,6 +147,8 @@ def test_one_setting_turns_on_everything_that_needs_tls(
         ],
         "CSRF_TRUSTED_ORIGINS": ["https://jiang.example.org"],
         "PUBLIC_URL": "https://jiang.example.org",
+        "TRUSTED_PROXIES": [ip_network("127.0.0.1"), ip_network("::1")],
+        "STREAMS_PER_ADDRESS": 2000,
         "SECRET_KEY": "given",
         "DEBUG": False,
     }
@@ -149,6 +168,16 @@ def test_one_setting_turns_on_everything_that_needs_tls(
             "CSRF_TRUSTED_ORIGINS",
             "https://a.example,b",
             "CSRF_TRUSTED_ORIGINS must be an address such as https://jiang.example.org, not “b”.",
+        ),
+        (
+            "TRUSTED_PROXIES",
+            "10.0.0.1, proxy",
+            "TRUSTED_PROXIES must be addresses or networks such as 10.0.0.1 or 10.0.0.0/8, not “proxy”.",
+        ),
+        (
+            "STREAMS_PER_ADDRESS",
+            "0",
+            "STREAMS_PER_ADDRESS must be a whole number from 1 to 1000000, not “0”.",
         ),
         (
             "DATABASE_URL",

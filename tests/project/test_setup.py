@@ -110,8 +110,8 @@ def test_who_may_not_install_is_told_exactly_what_to_install(tree: Path, machine
 
     assert refused.returncode == 1
     assert refused.stderr.splitlines() == [
-        "bin/setup: These system packages are missing: poppler-utils chromium",
-        "bin/setup: On Debian or Ubuntu: sudo apt-get install poppler-utils chromium",
+        "bin/setup: These system packages are missing: poppler-utils strace chromium",
+        "bin/setup: On Debian or Ubuntu: sudo apt-get install poppler-utils strace chromium",
         "bin/setup: Then start this command again.",
     ]
 
@@ -156,13 +156,14 @@ class TestAsRoot:
 
         assert refused.returncode == 1
         assert refused.stderr.splitlines() == [
-            "bin/setup: These are missing, by their Debian names: poppler-utils chromium",
+            "bin/setup: These are missing, by their Debian names: poppler-utils strace chromium",
             "bin/setup: Install them with this system's own package manager, then start this command again.",
         ]
 
     def test_debian_installs_just_what_is_missing(self, tree: Path, machine: Path) -> None:
         calls = tree / "calls"
-        made = f"ln -s /bin/true {machine}/pdftoppm; ln -s /bin/true {machine}/{BROWSERLESS['CHROMIUM']}"
+        brought = ("pdftoppm", "strace", BROWSERLESS["CHROMIUM"])
+        made = "; ".join(f"ln -s /bin/true {machine}/{name}" for name in brought)
         (machine / "ln").symlink_to(shutil.which("ln") or "")
         program(machine, "apt-cache", "true")
         program(machine, "apt-get", f'echo "$*" >> {calls}; [ "$1" = update ] || {{ {made}; }}')
@@ -172,7 +173,7 @@ class TestAsRoot:
         assert (done.returncode, done.stderr) == (0, "")
         assert calls.read_text().splitlines() == [
             "update -qq",
-            "install -y -qq --no-install-recommends poppler-utils chromium-headless-shell",
+            "install -y -qq --no-install-recommends poppler-utils strace chromium-headless-shell",
         ]
 
     def test_an_installation_that_brought_nothing_is_said(self, tree: Path, machine: Path) -> None:
@@ -183,7 +184,7 @@ class TestAsRoot:
         assert refused.returncode == 1
         assert (
             refused.stderr
-            == "bin/setup: Still missing after apt-get install: poppler-utils chromium\n"
+            == "bin/setup: Still missing after apt-get install: poppler-utils strace chromium\n"
         )
 
     def test_a_failed_installation_is_said(self, tree: Path, machine: Path) -> None:
@@ -192,4 +193,7 @@ class TestAsRoot:
         refused = setup(tree, "--dev", path=machine, **BROWSERLESS)
 
         assert refused.returncode == 1
-        assert refused.stderr == "bin/setup: apt-get could not install: poppler-utils chromium\n"
+        assert (
+            refused.stderr
+            == "bin/setup: apt-get could not install: poppler-utils strace chromium\n"
+        )

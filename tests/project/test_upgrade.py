@@ -1,4 +1,4 @@
-"""Before data is changed by a new version it is copied."""
+"""Before data is changed by a new version it is backed up."""
 
 import sqlite3
 import stat
@@ -15,6 +15,7 @@ from tests.servers import free_port
 pytestmark = pytest.mark.no_database
 
 START = [sys.executable, "-c", "from config.serve import prepare; prepare()"]
+RESTORE = [sys.executable, "manage.py", "restore"]
 OLDER = [sys.executable, "manage.py", "migrate", "--verbosity", "0", "axes", "0008"]
 
 
@@ -34,7 +35,7 @@ def newest_migration(file: Path) -> str:
         return str(rows.fetchall()[-1][0])
 
 
-def test_an_older_file_is_copied_before_it_is_migrated(tmp_path: Path) -> None:
+def test_an_older_file_is_backed_up_before_it_is_migrated(tmp_path: Path) -> None:
     file, backups = tmp_path / "jiang.sqlite3", tmp_path / "backups"
 
     first = run(tmp_path, START)
@@ -46,11 +47,12 @@ def test_an_older_file_is_copied_before_it_is_migrated(tmp_path: Path) -> None:
 
     copies = list(backups.iterdir())
     assert (first, third) == ("", "")
-    assert second == f"The data was copied before it was changed: {copies[0]}\n"
+    assert second == f"The data was backed up before it was changed: {copies[0]}\n"
     assert len(copies) == 1
-    assert newest_migration(copies[0]) == older != newest
+    assert older != newest
     assert newest_migration(file) == newest
     assert [stat.S_IMODE(each.stat().st_mode) & 0o007 for each in (file, copies[0])] == [0, 0]
+    assert "每場賽事都通過稽核" in run(tmp_path, [*RESTORE, str(copies[0])])
 
 
 def test_data_of_another_version_is_refused_and_left_alone(tmp_path: Path) -> None:

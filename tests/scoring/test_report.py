@@ -124,6 +124,38 @@ def test_canonical_shape() -> None:
     assert list(cast(Mapping[str, object], data["left"])) == ["A", "B", "D"]
 
 
+@given(reports(), reports(), st.booleans())
+def test_results_that_agree_are_worth_the_same(one: Report, other: Report, same: bool) -> None:
+    first, second = one.as_data(), other.as_data()
+    if same:
+        second = dict(RULES.counted(first))
+
+    agree = RULES.agree(first, second)
+
+    assert agree == RULES.agree(second, first)
+    assert agree or not same
+    if agree:
+        assert RULES.score(first) == RULES.score(second)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "agree"),
+    [
+        pytest.param(left(C="4D"), left(C={"cards": 1}), True, id="cards and counts"),
+        pytest.param(left(C="4D"), left(D="5D"), True, id="cards of different seats"),
+        pytest.param(left(C="4D"), left(C="5D"), False, id="other cards"),
+        pytest.param(left(C="4D"), left(D="4D"), False, id="one card at two seats"),
+        pytest.param(left(C="2D"), left(C={"cards": 1}), False, id="a 2 that was not counted"),
+    ],
+)
+def test_cards_agree_with_counts_unless_both_cannot_be_true(
+    one: dict[str, object], other: dict[str, object], agree: bool
+) -> None:
+    first, second = [RULES.read(each, RULES.defaults) for each in (one, other)]
+
+    assert RULES.agree(first, second) is agree
+
+
 def test_counts_follow_from_the_cards() -> None:
     with pytest.raises(RuleError) as refused:
         Report("A", {"B": Left(3, 0, parse_cards("4D 5D 2S")), "C": Left(1), "D": Left(1)})

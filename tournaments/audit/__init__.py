@@ -12,6 +12,7 @@ from .facts import check_awaited, check_facts, new_facts
 from .findings import Check, Finding
 from .hands import check_hands
 from .inspection import Inspection
+from .persons import check_devices
 from .results import check_answers, check_standings
 from .seating import check_people, check_seats, check_stages
 
@@ -32,6 +33,7 @@ def audit(event: Event) -> list[Check]:
         check_awaited(inspection)
         check_head(inspection)
         check_people(inspection)
+        check_devices(inspection)
         check_seats(inspection)
         check_hands(inspection)
         check_carried(inspection)

@@ -1,5 +1,6 @@
 """What an entry about a hand may say after all that was said before it (I3, I6, I11, I13, I15)."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,8 @@ from tournaments.log.queries.ledger import HandKey, Kind, Ledger, LedgerHand, li
 from tournaments.log.queries.replay import hand_of
 
 from .findings import place
-from .inspection import Inspection, Said
+from .inspection import NONSENSE, Inspection, Said
+from .persons import INVITATIONS, are_one_person, hear_invitation
 
 Data = Mapping[str, Any]
 
@@ -21,6 +23,8 @@ def check_telling(inspection: Inspection, entry: LogEntry, data: Data) -> None:
         check_reported(inspection, entry, data)
     elif entry.kind == "hand.confirmed":
         check_confirmed(inspection, entry, data)
+    elif entry.kind in INVITATIONS:
+        hear_invitation(inspection, entry, data)
 
 
 def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
@@ -41,9 +45,10 @@ def check_reported(inspection: Inspection, entry: LogEntry, data: Data) -> None:
 
 def said_in(inspection: Inspection, entry: LogEntry, data: Data) -> Said:
     """Return what a report says; one that only redoes another was said by whoever said that."""
-    content, carried, by = hash(canonical(data["result"])), data["carried"], entry.by
+    content, carried, by = canonical(data["result"]), data["carried"], entry.by
+    kind = data["kind"]
     replaced = inspection.said.get((hand_of(data), data["replaces"]))
-    if data["kind"] == Kind.REDONE and replaced is not None:
+    if kind == Kind.REDONE and replaced is not None:
         by = replaced.by
     game = game_of(inspection.ledger.rules or inspection.event.rules).carrying(carried)
     try:
@@ -51,8 +56,8 @@ def said_in(inspection: Inspection, entry: LogEntry, data: Data) -> Said:
         line = data["lines"].get(game.confirmer(result))
         leaves = game.after(result)
     except RuleError:
-        return Said(content, by, None, carried)
-    return Said(content, by, line["participant"] if line else None, carried, leaves)
+        return Said(content, by, kind, None, carried)
+    return Said(content, by, kind, line["participant"] if line else None, carried, leaves)
 
 
 def check_first(inspection: Inspection, key: HandKey, data: Data, named: Data) -> None:
@@ -85,15 +90,35 @@ def is_of_its_kind(
     accepted = inspection.said[key, hand.accepted]
     match data["kind"]:
         case Kind.AGREEMENT:
-            return said.content == accepted.content
+            return agrees(inspection, key, hand, said)
         case Kind.DISPUTE:
-            return said.content != accepted.content
+            return not agrees(inspection, key, hand, said)
         case Kind.REPLACEMENT:
             return said.by == accepted.by and data["replaces"] == hand.accepted
         case Kind.REDONE:
             return said.content == accepted.content and data["replaces"] == hand.accepted
         case _:
             return bool(data["replaces"] == hand.accepted)
+
+
+def agrees(inspection: Inspection, key: HandKey, hand: LedgerHand, said: Said) -> bool:
+    """Say whether a report says the same as what counts and as everything that agreed with that."""
+    accepted = inspection.said[key, hand.accepted or 0]
+    told = [inspection.said[key, version] for version in hand.versions]
+    agreed = [each for each in told if each.kind == Kind.AGREEMENT]
+    wanted = [accepted, *(each for each in agreed if say_the_same(inspection, each, accepted))]
+    return all(say_the_same(inspection, said, each) for each in wanted)
+
+
+def say_the_same(inspection: Inspection, one: Said, other: Said) -> bool:
+    """Say whether two reports say the same, as the event's game sees it."""
+    if one.content == other.content:
+        return True
+    game = game_of(inspection.ledger.rules or inspection.event.rules)
+    try:
+        return game.agree(json.loads(one.content), json.loads(other.content))
+    except (RuleError, *NONSENSE):
+        return False
 
 
 def check_confirmed(inspection: Inspection, entry: LogEntry, data: Data) -> None:
@@ -104,7 +129,7 @@ def check_confirmed(inspection: Inspection, entry: LogEntry, data: Data) -> None
         checks["I2"].add("wrong_version", **named)
         return
     if data["participant"] is None:
-        if entry.by == inspection.said[key, hand.accepted].by:
+        if are_one_person(inspection, entry.by, inspection.said[key, hand.accepted].by):
             checks["I15"].add("own_confirmation", **named)
     elif data["participant"] != inspection.said[key, hand.accepted].confirmer:
         checks["I15"].add("wrong_confirmer", **named)

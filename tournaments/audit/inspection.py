@@ -16,13 +16,14 @@ NONSENSE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a report says, as a number to compare, who said it, and who is to confirm it.
+    """What a report says, as canonical text, who said it, as what, and who is to confirm it.
 
     Where tables carry something: what came into the hand, and what the hand leaves.
     """
 
-    content: int
+    content: str
     by: str
+    kind: str
     confirmer: int | None
     carried: Any = None
     leaves: Any = None
@@ -42,6 +43,8 @@ class Inspection:
     seen: dict[int, int] = field(default_factory=dict)
     said: dict[tuple[HandKey, int], Said] = field(default_factory=dict)
     actors: set[str] = field(default_factory=set)
+    # By a phone's public id: all who ever let it in.
+    inviters: dict[str, frozenset[str]] = field(default_factory=dict)
 
     participants: dict[int, Participant] = field(init=False)
 

@@ -35,6 +35,11 @@ class Event(models.Model):
         KEEP = "keep"
         REDRAW = "redraw"
 
+    class PublicNames(models.TextChoices):
+        FULL = "full"
+        MASKED = "masked"  # 王○明
+        NUMBER = "number"
+
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     name = models.CharField(max_length=200)
     place = models.CharField(max_length=200, blank=True)
@@ -52,6 +57,11 @@ class Event(models.Model):
     next_tables = models.CharField(
         max_length=10, choices=NextTables.choices, default=NextTables.KEEP
     )
+    public_names = models.CharField(
+        max_length=6, choices=PublicNames.choices, default=PublicNames.FULL
+    )
+    # Whether search engines may list the event's public pages.
+    search_engines = models.BooleanField(default=False)
     minutes_per_jiang = models.PositiveSmallIntegerField(default=80)
     check_in_closed = models.BooleanField(default=False)
     next_number = models.PositiveIntegerField(default=1)
@@ -63,6 +73,12 @@ class Event(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(public_names__in=["full", "masked", "number"]),
+                name="event_public_names_known",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -41,9 +41,9 @@ class LogEntry(models.Model):
     def data(self) -> dict[str, Any]:
         return dict(json.loads(self.payload))
 
-    def computed_hash(self) -> str:
-        """Return SHA-256 over the previous hash and the entry's canonical text."""
-        entry = {
+    def hashed(self) -> dict[str, Any]:
+        """Return what the hash covers besides the hash before (docs/log.md)."""
+        return {
             "event": self.event.public_id,
             "seq": self.seq,
             "kind": self.kind,
@@ -51,7 +51,10 @@ class LogEntry(models.Model):
             "at": self.at.isoformat(),
             "payload": self.payload,
         }
-        text = self.previous + "\n" + canonical(entry)
+
+    def computed_hash(self) -> str:
+        """Return SHA-256 over the previous hash and the entry's canonical text."""
+        text = self.previous + "\n" + canonical(self.hashed())
         return hashlib.sha256(text.encode()).hexdigest()
 
     def save(self, *args: Any, **kwargs: Any) -> None:
@@ -65,8 +68,13 @@ class LogEntry(models.Model):
 
 
 class Idempotency(models.Model):
-    """What was answered to a key, so that a retry gets the same answer and nothing twice."""
+    """What was answered to a key in an event, so that a retry gets the same answer and nothing twice.
 
+    Kept as long as the event; without one, where an event is founded, for a day (`forget_keys`).
+    """
+
+    # Where people in the answer belong to: there they can be erased from it.
+    event = models.ForeignKey(Event, null=True, on_delete=models.CASCADE, related_name="answers")
     actor = models.CharField(max_length=64)
     key = models.CharField(max_length=100)
     body_hash = models.CharField(max_length=64)
@@ -76,5 +84,11 @@ class Idempotency(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["actor", "key"], name="idempotency_key_once"),
+            models.UniqueConstraint(fields=["event", "actor", "key"], name="idempotency_key_once"),
+            # To a database, no event is never the same as no event.
+            models.UniqueConstraint(
+                fields=["actor", "key"],
+                condition=models.Q(event__isnull=True),
+                name="idempotency_key_once_without_event",
+            ),
         ]

@@ -15,7 +15,7 @@ from scoring.errors import RuleError
 from .workbooks import MEGABYTE, OLD_EXCEL, ZIP, rows_of_workbook
 
 LARGEST_FILE = 5 * MEGABYTE
-LONGEST_TEXT = 600_000  # below what Django takes from a form, whatever the letters
+LONGEST_TEXT = 600_000  # below what Django takes from a form (DATA_UPLOAD_MAX_MEMORY_SIZE), whatever the letters
 MOST_ROWS = 5000
 MOST_BLANK = 1000
 ENCODINGS = ("utf-8", "cp950", "big5hkscs")

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.events.models import Event
+from tournaments.people.erased_names import NameField
 from tournaments.public_ids import new_link, new_public_id
 
 
@@ -17,20 +18,26 @@ class Participant(models.Model):
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     link = models.CharField(max_length=24, unique=True, default=new_link, editable=False)
     number = models.PositiveIntegerField()
-    name = models.CharField(max_length=200)
+    name = NameField(max_length=200)
     club = models.CharField(max_length=200, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.REGISTERED)
     is_house = models.BooleanField(default=False)
     lot = models.PositiveIntegerField(null=True)
+    erased = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="participant_number_once"),
             models.UniqueConstraint(
-                fields=["event", "name", "club"], name="participant_namesakes_apart"
+                fields=["event", "name", "club"],
+                condition=Q(erased=False),
+                name="participant_namesakes_apart",
             ),
-            models.CheckConstraint(condition=~Q(name=""), name="participant_has_name"),
+            models.CheckConstraint(
+                condition=(Q(erased=False) & ~Q(name="")) | Q(erased=True, name="", club=""),
+                name="participant_has_name_unless_erased",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -14,6 +14,11 @@ class PrintedName:
     name: str
     club: str = ""
 
+    @property
+    def has_name(self) -> bool:
+        """Say whether there is a name beside the number: none where the event shows numbers only."""
+        return self.name != str(self.number)
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedHand:

@@ -5,6 +5,8 @@ import contextlib
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any
 
+from tournaments.security_headers import of_pages
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -15,13 +17,14 @@ HEADERS = [
     (b"content-type", f"{MEDIA_TYPE}; charset=utf-8".encode()),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
+    (b"x-robots-tag", b"noindex, nofollow"),
 ]
 HEARTBEAT = ": still here\n\n"
 HEARTBEAT_EVERY = 15.0  # seconds; keeps proxies from closing a quiet connection
 
 
 async def start_stream(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *of_pages()]})
 
 
 async def send_text(send: Send, text: str, *, more: bool = True) -> None:

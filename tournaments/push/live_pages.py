@@ -19,6 +19,7 @@ from django.utils import translation
 from tournaments.events.models import Event
 from tournaments.events.queries.progress import progress_of
 from tournaments.log.queries.changed_tables import changed_since
+from tournaments.security_headers import of_pages
 
 from .database_thread import DatabaseThread
 from .event_stream import (
@@ -103,7 +104,7 @@ class LivePages:
     async def stream(self, event_id: str, wanted: str, receive: Receive, send: Send) -> None:
         head = (await self.thread.run(heads_of, [event_id])).get(event_id)
         if head is None or not head.is_published:
-            await send({"type": "http.response.start", "status": 404, "headers": []})
+            await send({"type": "http.response.start", "status": 404, "headers": of_pages()})
             await send_text(send, "", more=False)
             return
         with (

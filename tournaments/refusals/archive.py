@@ -20,8 +20,11 @@ ARCHIVE: dict[str, str] = {
         "Choose a new folder (DATA_DIR=…), or keep using the version that wrote it."
     ),
     "database.not_migrated": _("The database is not set up: run “manage.py migrate” first."),
+    "backup.server_running": _(
+        "A server is running on this data folder (process {process}): stop it first, then restore."
+    ),
     "backup.not_empty": _(
-        "The database is not empty. With --replace everything in it is deleted and replaced by the backup."
+        "The database is not empty. With --replace everything in it is replaced by the backup; a backup of it is made before."
     ),
     "backup.broken": _(
         "“{file}” is complete, but its contents do not pass the audit; nothing was "

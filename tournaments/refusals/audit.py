@@ -55,6 +55,7 @@ AUDIT: dict[str, str] = {
     "audit.not_seated": _("log entry {seq}: hand {place} names people who did not sit there"),
     "audit.out_of_order": _("log entry {seq}: hand {place} comes earlier than the hand before it"),
     "audit.own_confirmation": _("log entry {seq}: whoever reported hand {place} also confirmed it"),
+    "audit.device_differs": _("phone {device} was not let in by those the log names"),
     "audit.wrong_confirmer": _(
         "log entry {seq}: somebody other than the player whose turn it was confirmed hand {place}"
     ),

@@ -26,6 +26,9 @@ HANDS: dict[str, str] = {
     "hand.not_confirmed": _(
         "Hand {number} is not confirmed yet: whoever reported it can still change it."
     ),
+    "hand.nothing_to_deny": _(
+        "Hand {number} is not confirmed in the name of number {participant}, or no longer."
+    ),
     "hand.not_latest": _("Hand {number} can't be voided: later hands have already been played."),
     "hand.nothing_changes": _("Hand {number} is already recorded like this: nothing would change."),
     "hand.following_impossible": _(
@@ -42,7 +45,8 @@ HANDS: dict[str, str] = {
     ),
     "hand.staff_confirms": _("In this event hands are confirmed by a second member of staff."),
     "hand.own_report": _(
-        "Hand {number} must be confirmed by somebody other than the person who reported it."
+        "Hand {number} must be confirmed by somebody other than the person who reported it; "
+        "a phone counts as whoever invited it."
     ),
     "hand.not_at_table": _("Number {participant} did not play hand {number} at this table."),
 }

@@ -28,12 +28,20 @@ PEOPLE: dict[str, str] = {
         "{name} is already in row {row}, with the same club: add something to the name or "
         "the club to tell them apart."
     ),
+    "participant.old_link": "This personal link has been renewed: ask the desk for the new one.",
     "participant.already_withdrawn": "Number {number} has already withdrawn.",
     "participant.not_withdrawn": "Number {number} has not withdrawn.",
     "participant.not_waiting": "Number {number} is not on the waiting list.",
     "participant.still_seated": (
         "Number {number} sits at table {table} in jiang {jiang}: first let somebody take "
         "over the seat, or clear the tables."
+    ),
+    "participant.erased": "Number {number} was erased: nothing about them can be changed any more.",
+    "participant.still_in": (
+        "Number {number} still takes part: withdraw them first, or wait until the event is over."
+    ),
+    "participant.named_in_reason": (
+        "The reason stays in the log for good: write it without the name."
     ),
     "roster.empty": "The list is empty.",
     "roster.bad_rows": "Nothing was saved. Rows that can't be accepted: {numbers} ({count} in all).",

@@ -20,6 +20,8 @@ REQUESTS: dict[str, str] = {
     "request.number_too_large": "A number has more than 64 bits.",
     "request.too_deep": "The JSON is nested deeper than {limit} levels.",
     "request.too_large": "The body is larger than {limit} bytes.",
+    "request.form_too_large": _("Too much at once: at most {limit} KB can be sent here."),
+    "request.no_websockets": "There are no WebSockets here.",
     "request.bad_text": "A text contains characters that are not allowed.",
     "request.too_many_parameters": "An address can't have more than {limit} parameters.",
     "request.media_type": "The body must be application/json in UTF-8.",
@@ -30,8 +32,16 @@ REQUESTS: dict[str, str] = {
     "request.csrf": "The request does not come from one of our own pages: {why}",
     "request.throttled": "Too many requests: try again in {seconds} seconds.",
     "request.too_many_streams": "No more than {limit} streams at once; close one first.",
+    "request.busy": _("So many are looking right now. Try again in a moment."),
+    "request.streams_full": _(
+        "Too many live pages are open from this address. Try again in a moment."
+    ),
     "request.match_required": "Use If-Match to say which version you have seen.",
     "request.stale": "The event has changed since the version you saw; it is at {version} now.",
+    "disk.full": _(
+        "The server's disk is full, so nothing was saved. What was entered on a phone stays there and "
+        "is sent by itself as soon as there is room."
+    ),
     "server.error": "Something went wrong on our side; it has been logged.",
     "field.required": "This field is missing.",
     "field.null": "This field can't be null.",

@@ -10,6 +10,7 @@ STAFF: dict[str, str] = {
     # Staff
     "staff.unknown_role": "There is no role {value} here; choose one of: {roles}.",
     "staff.no_such_table": "Tables are numbered from 1 to {highest}, not {table}.",
+    "staff.no_tables": "Name at least one table, or leave the tables out: then it is all of them.",
     "staff.tables_not_for_role": (
         "Only a referee can be given tables of their own; this role ({role}) has all of them."
     ),
@@ -31,9 +32,26 @@ STAFF: dict[str, str] = {
     "account.username_taken": "There is already an account “{username}”.",
     "account.bad_email": "“{email}” is not an e-mail address.",
     "account.weak_password": "This password is not good enough: {problems}",
-    "account.works_elsewhere": (
-        "You can only reset somebody's password if you are an owner of all the events they work at."
+    "account.given_password": (
+        "Choose a password of your own first, under My account: whoever created your account knows this one."
     ),
+    "account.not_yours": (
+        "You can only give a new password to somebody whose account was created in an event of yours and has "
+        "never been used elsewhere. For anybody else, whoever runs this computer can: manage.py renew_password."
+    ),
+    # Invitations
+    "invitation.unknown": "This invitation is not valid, or no longer valid: ask for a new one.",
+    "invitation.expired": "This invitation has expired: ask for a new one.",
+    "invitation.not_here": "This event has no such invitation.",
+    "invitation.answered": "This invitation has been answered or withdrawn already.",
+    # Logging in
+    "login.wait": "Too many wrong tries. Wait {seconds} seconds, then try again.",
+    "login.wrong_password": "This is not your current password.",
+    "login.wrong_code": (
+        "This code is not right, or it was used already. Wait for the next one in your app, or take a recovery code."
+    ),
+    "two_step.already_on": "Two-step login is already on.",
+    "two_step.not_on": "Two-step login is not on.",
     "token.unknown": "There is no such token here.",
     "token.expired": "This token has expired: create a new one at the desk.",
     "token.revoked": "This token was revoked.",

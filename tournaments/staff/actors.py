@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -60,7 +61,7 @@ class Actor:
             device = Device.objects.filter(
                 pk=self.device.pk, event=event, revoked_at__isnull=True
             ).first()
-            return EffectiveRole(Role(device.role), frozenset(device.tables)) if device else None
+            return EffectiveRole.of(device.role, device.tables) if device else None
         return None
 
     def _user_role(self, event: Event) -> EffectiveRole | None:
@@ -72,7 +73,7 @@ class Actor:
         ).first()
         if member is None:
             return None
-        own = EffectiveRole(Role(member.role), frozenset(member.tables))
+        own = EffectiveRole.of(member.role, member.tables)
         return own if limits is None else own.limited_to(Role(limits.role), limits.tables)
 
 
@@ -88,22 +89,26 @@ ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class EffectiveRole:
-    """A role in an event; no tables named means all of them.
+    """A role in an event, at all tables (None) or at some; two limits together may leave none.
 
     With a second role, only what both may: neither of a scorer and a head referee has all that the other has.
     """
 
     role: Role
-    tables: frozenset[int] = frozenset()
+    tables: frozenset[int] | None = None
     second: Role | None = None
 
-    def limited_to(self, role: Role, tables: list[int]) -> EffectiveRole:
+    @classmethod
+    def of(cls, role: str, tables: Iterable[int] | None) -> EffectiveRole:
+        return cls(Role(role), None if tables is None else frozenset(tables))
+
+    def limited_to(self, role: Role, tables: Iterable[int] | None) -> EffectiveRole:
         lower, higher = sorted([self.role, role], key=ORDER.index)
-        both = self.tables & set(tables) if self.tables and tables else self.tables | set(tables)
-        return EffectiveRole(lower, frozenset(both), higher)
+        limits = [frozenset(each) for each in (self.tables, tables) if each is not None]
+        return EffectiveRole(lower, frozenset.intersection(*limits) if limits else None, higher)
 
     def is_among(self, roles: frozenset[Role]) -> bool:
         return self.role in roles and (self.second is None or self.second in roles)
 
     def covers(self, table: int) -> bool:
-        return not self.tables or table in self.tables
+        return self.tables is None or table in self.tables

@@ -80,7 +80,7 @@ def table_from_above(number: int, seats: Iterable[Any], me: int | None = None) -
             "side": sides[(place - mine) % len(order)],
             "letter": seat.letter or "",
             "name": seat.name,
-            "number": seat.number,
+            "number": seat.number if says_more_than(seat.name, seat.number) else None,
             "card": getattr(seat, "card", None),
             "points": getattr(seat, "points", None),
             "mark": getattr(seat, "mark", ""),
@@ -101,6 +101,12 @@ def translated(text: str) -> str:
 def sentence(sentence: Sentence) -> str:
     """Say a sentence that a game declares, with its numbers."""
     return labels.sentence_text(sentence)
+
+
+@register.filter
+def says_more_than(name: str, number: int) -> bool:
+    """Say whether there is a name to show beside the number: none where the event shows numbers only."""
+    return name not in ("", str(number))
 
 
 @register.filter

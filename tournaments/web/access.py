@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -22,8 +23,9 @@ from tournaments.staff.queries.rights import Right, may
 
 from .refusal_middleware import page_to_return_to
 
-DEVICE_COOKIE = "jiang_device"
+DEVICE_COOKIE: str = settings.DEVICE_COOKIE_NAME
 AUDIENCE = "audience"
+LISTED = "may_be_listed"  # by search engines; on a request
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -96,6 +98,13 @@ def for_users(view: View[P]) -> View[P]:
     return checked
 
 
+def user_of(request: HttpRequest) -> User:
+    """Return who is logged in, on a page that only users reach."""
+    if not isinstance(request.user, User):
+        raise TypeError("this page is for users only")
+    return request.user
+
+
 def for_public(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Everybody, once the event is open; before that only its staff. The view gets `event`."""
 
@@ -105,6 +114,7 @@ def for_public(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
         event = get_object_or_404(Event, public_id=event_id)
         if event.state == Event.State.DRAFT and actor_for(request, event, Right.VIEW) is None:
             raise Http404
+        setattr(request, LISTED, event.search_engines and event.state != Event.State.DRAFT)
         with in_event_timezone(event):
             return view(request, event=event, **kwargs)
 
@@ -156,9 +166,10 @@ def for_participant(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
     @mark_audience("participant")
     @wraps(view)
     def checked(request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
-        participant = get_object_or_404(
-            Participant.objects.select_related("event"), link=link.upper()
-        )
+        found = Participant.objects.select_related("event").filter(link=link.upper(), erased=False)
+        participant = found.first()
+        if participant is None:
+            return render(request, "public/no_such_link.html", status=404)
         actor = Actor.of_participant(participant)
         with in_event_timezone(participant.event):
             return view(request, participant=participant, actor=actor, **kwargs)

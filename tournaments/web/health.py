@@ -1,17 +1,23 @@
 """Is this installation well? For load balancers, monitors and whoever looks after it."""
 
+import threading
 import time
 from typing import Any
 
 from celery import current_app
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, transaction
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
+from tournaments.full_disk import MEGABYTE, NEARLY_NOTHING, free_bytes, is_disk_full
+from tournaments.log.models import Idempotency
 from tournaments.web.access import for_everyone
+
+LITTLE = 200 * MEGABYTE
+WRITTEN_EVERY = 5.0  # seconds: whoever asks more often gets the same answer, and costs no write
 
 
 @for_everyone
@@ -19,24 +25,53 @@ from tournaments.web.access import for_everyone
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
     """Answer 200 while results can be entered, 503 when not; a lost broker only delays printing."""
-    database, broker = database_state(), broker_state()
-    state = "down" if database != "ok" else "ok" if broker == "ok" else "degraded"
+    database, broker, disk = database_state(), broker_state(), disk_state()
+    is_down = database != "ok" or disk == "full"
+    state = "down" if is_down else "ok" if (broker, disk) == ("ok", "ok") else "degraded"
     answer: dict[str, Any] = {
         "status": state,
         "database": database,
+        "disk": disk,
         "broker": broker,
         "worker_seen_seconds_ago": worker_seen_seconds_ago(),
     }
-    return JsonResponse(answer, status=503 if state == "down" else 200)
+    return JsonResponse(answer, status=503 if is_down else 200)
 
 
-def database_state() -> str:
+class LastWrite:
+    """What came of the newest try to write, asked for by any thread of this process."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.forget()
+
+    def forget(self) -> None:
+        self.state, self.until = "", 0.0
+
+    def __call__(self) -> str:
+        with self.lock:
+            if time.monotonic() >= self.until:
+                self.state, self.until = try_to_write(), time.monotonic() + WRITTEN_EVERY
+            return self.state
+
+
+database_state = LastWrite()
+
+
+def try_to_write() -> str:
+    """Write a row and take it back: reading alone succeeds on a full disk, too."""
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return "down"
+        with transaction.atomic():
+            Idempotency.objects.create(actor="health", key="health", status=0, answer={})
+            transaction.set_rollback(True)
+    except DatabaseError as error:
+        return "full" if is_disk_full(error) else "down"
     return "ok"
+
+
+def disk_state() -> str:
+    free = free_bytes()
+    return "full" if free < NEARLY_NOTHING else "low" if free < LITTLE else "ok"
 
 
 def broker_state() -> str:

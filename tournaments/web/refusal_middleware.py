@@ -1,6 +1,8 @@
-"""A refusal that no view caught becomes a page in the user's language, never a 500."""
+"""A refusal that no view caught, or a full disk, becomes a page in the user's language, never a 500."""
 
+import logging
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
@@ -8,7 +10,18 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
+from tournaments.full_disk import is_disk_full
 from tournaments.refusals import message_of
+
+STATUS = {
+    "actor.not_allowed": 403,
+    "request.bad_text": 400,
+    "request.form_too_large": 413,
+    "request.no_websockets": 400,
+    "disk.full": 507,
+}
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+logger = logging.getLogger(__name__)
 
 
 class RefusalMiddleware:
@@ -16,17 +29,38 @@ class RefusalMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        # What the guard in front of Django refused; here it becomes a page.
+        if error := getattr(request, "scope", {}).get("refusal"):
+            return refusal(request, error)
         answer = self.get_response(request)
         if isinstance(answer, HttpResponseNotAllowed) and request.method == "GET":
             return only_a_button(request, answer)
         return answer
 
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """Refuse a form with NUL, which PostgreSQL can't hold; the API reads its bodies itself."""
+        if request.content_type not in FORMS or request.path.startswith("/api/"):
+            return None
+        texts = [each for name, values in request.POST.lists() for each in (name, *values)]
+        return refusal(request, RuleError("request.bad_text")) if has_nul(texts) else None
+
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return refusal(request, error) if isinstance(error, RuleError) else None
+        if isinstance(error, RuleError):
+            return refusal(request, error)
+        if is_disk_full(error):
+            logger.error("The disk is full: %s", error)
+            return refusal(request, RuleError("disk.full"))
+        return None
 
 
 def status_of(error: RuleError) -> int:
-    return 403 if error.code == "actor.not_allowed" else 409
+    return STATUS.get(error.code, 409)
+
+
+def has_nul(texts: list[str]) -> bool:
+    return any("\0" in str(each) for each in texts)
 
 
 def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:

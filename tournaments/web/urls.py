@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.web.health import health
+from tournaments.web.search_engines import robots
 from tournaments.web.start import start
 
 AREAS = ["accounts", "setup", "draws", "desk", "phone", "public"]
@@ -10,5 +11,6 @@ AREAS = ["accounts", "setup", "draws", "desk", "phone", "public"]
 urlpatterns = [
     path("", start, name="start"),
     path("health", health, name="health"),
+    path("robots.txt", robots, name="robots"),
     *[path("", include(f"tournaments.web.{area}.urls")) for area in AREAS],
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.cards import TWO, Card, in_order, parse_cards, written
 from scoring.errors import RuleError, short_text
@@ -102,6 +103,34 @@ def read_report(data: object) -> Report:
         winner if isinstance(winner, str) else short_text(winner),
         {seat: left_of(held, seat) for seat, held in left.items()},
     )
+
+
+def agree(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Say whether two results may both be true: the same winner and counts, and cards that can lie there together.
+
+    >>> nine = {"B": {"cards": 9, "twos": 0}, "C": "4D", "D": {"cards": 1, "twos": 0}}
+    >>> agree({"winner": "A", "left": nine}, {"winner": "A", "left": {**nine, "D": "5D"}})
+    True
+    >>> agree({"winner": "A", "left": nine}, {"winner": "A", "left": {**nine, "C": "5D"}})
+    False
+    """
+    if one["winner"] != other["winner"]:
+        return False
+    both = {seat: _both(one, other, seat) for seat in one["left"]}
+    try:
+        Report(one["winner"], {seat: left for seat, left in both.items() if left})
+    except RuleError:
+        return False
+    return True
+
+
+def _both(one: Mapping[str, Any], other: Mapping[str, Any], seat: Seat) -> Left | None:
+    """Return what two results say together of a seat, or nothing if they contradict each other."""
+    left, right = left_of(one["left"][seat], seat), left_of(other["left"][seat], seat)
+    if (left.cards, left.twos) != (right.cards, right.twos):
+        return None
+    known = {each.exact: each for each in (left, right) if each.exact is not None}
+    return next(iter(known.values()), left) if len(known) <= 1 else None
 
 
 def left_of(value: object, seat: str) -> Left:

@@ -16,7 +16,7 @@ from scoring.words import gettext_noop as _
 from .deal import SEATS, next_deal
 from .entry import FIELDS, counted
 from .paper import PAPER
-from .report import DEALT, Report, left_of, read_report
+from .report import DEALT, Report, agree, left_of, read_report
 from .rules_page import PLAYING_IN_TAIWAN
 from .variants import variant
 
@@ -158,6 +158,7 @@ TW_TOURNAMENT = Ruleset(
     rules=rules,
     paper=PAPER,
     counted=counted,
+    agree=agree,
     figures=(
         Figure(
             "cards",

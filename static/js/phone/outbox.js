@@ -1,5 +1,7 @@
 // Entries wait here until the server has acknowledged them: through a reload, a closed browser, a dead network.
 
+import { guardToken } from "./guard.js";
+
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 
@@ -7,11 +9,6 @@ const LONGEST_WAIT = 30000;
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function cookie(name) {
-  const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
 /** Return what the browser keeps things in; a browser may forbid it. */
@@ -48,6 +45,7 @@ export class Outbox extends EventTarget {
     this.sending = false;
     this.offline = false;
     this.sentAway = false;
+    this.noRoom = ""; // what the server says while its disk is full
     this.full = false; // the last entry could not be kept
     this.damaged = parsed(this.text) === undefined;
     addEventListener("online", () => this.hurry());
@@ -164,7 +162,7 @@ export class Outbox extends EventTarget {
         headers: {
           "Content-Type": "application/json",
           Accept: "application/json",
-          "X-CSRFToken": cookie("csrftoken"),
+          "X-CSRFToken": guardToken(),
         },
         body: JSON.stringify(entry.body),
         redirect: "manual",
@@ -177,8 +175,9 @@ export class Outbox extends EventTarget {
     this.offline = false;
     // Asked to log in, or not found: the pass is gone, and nothing may be lost over that.
     this.sentAway = answer.type === "opaqueredirect" || answer.status === 404;
-    if (this.sentAway || answer.status >= 500 || answer.status === 429) return false;
     const data = await answer.json().catch(() => undefined);
+    this.noRoom = answer.status === 507 ? (data?.message ?? "") : "";
+    if (this.sentAway || answer.status >= 500 || answer.status === 429) return false;
     if (data === undefined) return false;
     if (answer.ok) {
       this.dispatchEvent(new CustomEvent("sent", { detail: { ...entry.body, ...data } }));

@@ -1,8 +1,7 @@
 // The points of what is entered so far: by the game's own script, else by the server.
 
+import { guardToken } from "./guard.js";
 import { say } from "./labels.js";
-
-const cookie = (name) => document.cookie.split("; ").find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 
 export class Preview {
   constructor(changed) {
@@ -40,7 +39,7 @@ export class Preview {
     if (this.score || !isComplete) return;
     const key = this.body(draft, number);
     try {
-      const headers = { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") };
+      const headers = { "Content-Type": "application/json", "X-CSRFToken": guardToken() };
       const answer = await fetch(this.address, { method: "POST", headers, body: key, signal: AbortSignal.timeout(5000) });
       const { points, message } = await answer.json();
       this.answer = { key, points: points ?? {} };

@@ -6,5 +6,6 @@ from .case import Call, Case
 
 CASES = [
     Case("log.list", lambda: Call(an_event())),
+    Case("log.file", lambda: Call(an_event())),
     Case("log.stream", lambda: Call(an_event(), query="?after=0")),
 ]

@@ -21,10 +21,19 @@ def dora(*, waiting: bool = False, **body: Any) -> Call:
     return Call(event, {"number": 1}, body)
 
 
+def dora_in_event() -> Call:
+    return Call(dora().event)
+
+
 def withdrawn() -> Call:
     event = an_event()
     withdraw_participant(participant=a_participant(event), reason="ill", by=owner_of(event))
     return Call(event, {"number": 1})
+
+
+def gone() -> Call:
+    call = withdrawn()
+    return Call(call.event, call.address, {"reason": "Asked us to"})
 
 
 CASES = [
@@ -33,11 +42,16 @@ CASES = [
     Case("participants.register_many", lambda: of_event(**PEOPLE)),
     Case("participants.try", lambda: of_event(**PEOPLE)),
     Case("participants.read", lambda: of_event(text="Eve,North")),
+    Case("participants.look_alikes", lambda: of_event(names=["Eve", "EVE"])),
     Case("participants.add_house", of_event),
     Case("participants.links", of_event),
+    Case("participants.renew_links", dora_in_event),
+    Case("participants.renew_link", dora),
     Case("participants.show", dora),
     Case("participants.edit", lambda: dora(name="Dora Lin")),
     Case("participants.withdraw", lambda: dora(reason="ill")),
     Case("participants.reinstate", withdrawn),
+    Case("participants.erasure", dora),
+    Case("participants.erase", gone),
     Case("participants.promote", lambda: dora(waiting=True)),
 ]

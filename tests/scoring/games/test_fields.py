@@ -97,6 +97,8 @@ def test_whatever_a_game_offers_it_reads(code: str, data: st.DataObject) -> None
     assert list(missing(fields, report, seats)) == []
     read = rules.read(report, rules.defaults)
     assert rules.read(read, rules.defaults) == read
+    assert rules.agree(read, read)
+    assert rules.agree(rules.counted(read), read)
     score = rules.points(read, rules.defaults)
     assert set(score.points) == set(score.why) == set(seats)
     assert set(score.won) < set(seats)

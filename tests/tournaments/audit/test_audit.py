@@ -18,7 +18,7 @@ from tests.tournaments.audit.tampering import (
     write,
 )
 from tests.tournaments.eventful import a_draw, an_eventful_hall
-from tests.tournaments.hall import Hall, a_hall
+from tests.tournaments.hall import NINE_FIVE_ONE, Hall, a_hall
 from tests.tournaments.meanwhile import during
 from tournaments.audit import audit
 from tournaments.audit.facts import FACTS as COMPARED
@@ -218,6 +218,28 @@ def test_i3_a_dispute_relabelled_as_agreement() -> None:
         forge(entry, kind="agreement")
 
         assert broken(hall.event) == {"I3": ["wrong_kind"]}
+
+
+@pytest.mark.parametrize(
+    ("left", "kind", "other"),
+    [
+        pytest.param({}, "agreement", "dispute", id="the counts of cards"),
+        pytest.param({"D": "AS"}, "dispute", "agreement", id="other cards than were said"),
+    ],
+)
+def test_i3_exact_cards_called_what_they_are_not(
+    left: dict[str, str], kind: str, other: str
+) -> None:
+    hall, said = a_hall(), NINE_FIVE_ONE["left"]
+    hall.report(report={"winner": "A", "left": {**said, "D": "KS"}})
+    hall.report(report={"winner": "A", "left": {**said, **left}}, by=hall.bea)
+    report, entry = reported(hall, kind)
+
+    with beneath():
+        write(report, kind=other)
+        forge(entry, kind=other)
+
+        assert "wrong_kind" in broken(hall.event)["I3"]
 
 
 def test_i3_a_key_without_an_answer() -> None:

@@ -42,6 +42,8 @@ def configured(event: Event, **changes: object) -> Event:
         ("table_draw", "at_once"),
         ("seat_draw", "digital"),
         ("next_tables", "redraw"),
+        ("public_names", "masked"),
+        ("search_engines", True),
     ],
 )
 def test_a_setting_of_the_event_is_changed_and_logged(field: str, value: object) -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from scoring.errors import RuleError
-from tests.builders import an_event, owner_of
+from tests.builders import a_stranger, an_event, owner_of
 from tests.tournaments.permission_cases import Case, Scene, all_cases
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import open_event
@@ -30,7 +30,7 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
         E.OPEN,
         E.RUNNING,
         E.FINISHED,
-    ): "configure_event edit_participant",
+    ): "configure_event edit_participant renew_link renew_all_links",
     (E.OPEN, E.RUNNING): """
         check_in undo_check_in record_leaving record_return
         close_check_in
@@ -42,20 +42,22 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
     (E.RUNNING,): """
         pause_clock resume_clock extend_clock suspend_jiang continue_jiang
         close_jiang reopen_jiang
-        report_hand confirm_hand dispute_hand
+        report_hand confirm_hand dispute_hand deny_confirmation
         settle_hand void_hand correct_hand preview_correction
         make_adjustment cancel_adjustment preview_adjustment
         finish_event
     """,
     (E.FINISHED,): "archive_event",
     (E.FINISHED, E.ARCHIVED): "reopen_event",
-    # Who works here, what is printed and what is only read is no matter of the event's state.
+    # Who works here, who is forgotten, what is printed and what is only read is no matter of the event's state.
     tuple(E): """
         create_event create_user renew_password create_staff_member
-        add_member change_member remove_member
+        add_member change_member remove_member leave_staff
+        invite_member withdraw_invitation accept_invitation decline_invitation
         invite_device invite_again revoke_device try_list
         create_token revoke_token
         request_print cancel_print retry_print printed_file
+        erase_participant
     """,
 }
 OPEN_IN = {name: states for states, names in BY_STATES.items() for name in names.split()}
@@ -90,6 +92,8 @@ def caller(case: Case, scene: Scene) -> Any:
     """Return somebody who may."""
     if "owner" in case.allowed:
         return owner_of(scene.event)
+    if "stranger" in case.allowed:
+        return a_stranger()
     return Actor.of_participant(scene.participant) if scene.participant else Actor.system()
 
 

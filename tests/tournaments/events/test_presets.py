@@ -32,6 +32,8 @@ def test_the_regulation_has_twelve_hands_in_jiangs_of_eight_by_lots_with_kept_ta
         "table_draw": Event.TableDraw.LOTS,
         "seat_draw": Event.SeatDraw.PHYSICAL,
         "next_tables": Event.NextTables.KEEP,
+        "public_names": Event.PublicNames.FULL,
+        "search_engines": False,
     }
     assert list(event.days.values_list("number", "date", "starts", "cut_off")) == [
         (1, date(2026, 3, 18), time(9), time(16)),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import a_member, a_participant, a_report, a_stranger
+from tests.builders import a_device, a_member, a_participant, a_report, a_stranger
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, refusal
 from tournaments.events.models import Event
 from tournaments.hands.models import Confirmation
@@ -18,7 +18,7 @@ from tournaments.jiangs.services.close import close_jiang
 from tournaments.log.models import LogEntry, canonical
 from tournaments.people.services.participants import add_house_player
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Device, Role
+from tournaments.staff.models import Role
 from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +120,7 @@ class TestASecondMemberOfStaff:
         assert (confirmation.by, confirmation.participant) == (hall.bea.key, None)
 
     def test_may_be_a_device(self, hall: Hall) -> None:
-        phone = Actor.of_device(Device.objects.create(event=hall.event, name="phone"))
+        phone = Actor.of_device(a_device(hall.event))
 
         confirm(hall, by=phone)
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.games.big_two.report import Report
-from tests.builders import a_member, a_published_jiang, a_report, a_stranger
+from tests.builders import a_device, a_member, a_published_jiang, a_report, a_stranger
 from tests.scoring.reports import reports
 from tests.tournaments.hall import (
     B_WINS,
@@ -32,7 +32,7 @@ from tournaments.log.models import LogEntry, canonical
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Device, Role
+from tournaments.staff.models import Role
 from tournaments.tables.models import Seat, Table
 from tournaments.tables.services.seat import replace_player
 
@@ -122,7 +122,7 @@ class TestTheFirstReport:
         assert stored.at == entry.at
 
     def test_may_come_from_a_device_let_in(self, hall: Hall) -> None:
-        phone = Actor.of_device(Device.objects.create(event=hall.event, name="phone"))
+        phone = Actor.of_device(a_device(hall.event))
 
         row = hall.report(by=phone)
 
@@ -335,7 +335,7 @@ def as_referee_of_another_table(hall: Hall) -> Act:
 
 def as_device_sent_away(hall: Hall) -> Act:
     now = datetime(2026, 3, 18, tzinfo=UTC)
-    device = Device.objects.create(event=hall.event, name="lost", revoked_at=now)
+    device = a_device(hall.event, name="lost", revoked_at=now)
     return lambda: hall.report(by=Actor.of_device(device))
 
 

@@ -74,7 +74,7 @@ def test_a_closed_jiang_is_reopened_with_a_reason_and_played_on() -> None:
 
 
 def copies() -> list[Path]:
-    return list((Path(settings.DATA_DIR) / "backups").glob("*-jiang-1.sqlite3"))
+    return list((Path(settings.DATA_DIR) / "backups").glob("*-jiang-1.zip"))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,17 +1,19 @@
 """I3, I5: one key, one effect, one answer."""
 
 import threading
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+import time_machine
+from django.db import IntegrityError, connection, transaction
 
 from scoring.errors import RuleError
+from tests.builders import a_device
 from tournaments.events.models import Event
 from tournaments.log.models import Idempotency
-from tournaments.log.services.answer_once import Answer, answer_once
+from tournaments.log.services.answer_once import Answer, answer_once, forget_keys
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Device
 
 ALICE = Actor.system()
 WAIT = 30
@@ -47,13 +49,56 @@ class TestOnce:
 
     def test_keys_of_different_actors_are_different_keys(self) -> None:
         event = Event.objects.create(name="hall", ruleset="tw-tournament")
-        phone = Actor.of_device(Device.objects.create(event=event, name="phone"))
+        phone = Actor.of_device(a_device(event))
 
         answer_once(actor=ALICE, key="k-1", body="a", do=lambda: make_event("one"))
         other = answer_once(actor=phone, key="k-1", body="b", do=lambda: make_event("two"))
 
         assert other.replayed is False
         assert names() == ["hall", "one", "two"]
+
+    def test_a_key_is_new_in_another_event_and_without_one(self) -> None:
+        events = [*Event.objects.bulk_create([Event(name=name) for name in "ab"]), None]
+
+        answers = [
+            answer_once(
+                event=event, actor=ALICE, key="k-1", body=str(event), do=lambda: (200, None)
+            )
+            for event in [*events, *events]
+        ]
+
+        assert [each.replayed for each in answers] == [False] * 3 + [True] * 3
+        assert Idempotency.objects.count() == 3
+
+    def test_only_keys_without_an_event_are_forgotten_and_after_a_day(self) -> None:
+        event = Event.objects.create(name="hall")
+        start = datetime(2026, 3, 18, 9, tzinfo=UTC)
+
+        def forgotten_after(hours: int) -> int:
+            with time_machine.travel(start + timedelta(hours=hours), tick=False):
+                return forget_keys()
+
+        with time_machine.travel(start, tick=False):
+            for each in (event, None):
+                answer_once(event=each, actor=ALICE, key="k-1", body="", do=lambda: (200, None))
+
+        assert [forgotten_after(24), forgotten_after(25)] == [0, 1]
+        assert Idempotency.objects.get().event == event
+
+    @pytest.mark.parametrize("is_founding", [True, False])
+    def test_the_database_itself_holds_a_key_once(self, is_founding: bool) -> None:
+        event = None if is_founding else Event.objects.create(name="hall")
+        row: dict[str, Any] = {
+            "event": event,
+            "actor": ALICE.key,
+            "key": "k-1",
+            "status": 200,
+            "answer": {},
+        }
+        Idempotency.objects.create(**row)
+
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Idempotency.objects.create(**row)
 
     def test_a_refusal_is_not_stored_so_the_key_may_try_again(self) -> None:
         def refuse() -> tuple[int, Any]:

@@ -24,6 +24,8 @@ from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.set_tables import clear_tables, set_tables
 from tournaments.people.models import Participant
+from tournaments.people.services.erase import erase_participant
+from tournaments.people.services.links import renew_link
 from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
@@ -35,6 +37,7 @@ from tournaments.people.services.participants import (
 from tournaments.refusals.check_in import CHECK_IN
 from tournaments.refusals.people import PEOPLE
 from tournaments.refusals.validation import VALIDATION
+from tournaments.staff.actors import Actor
 from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +51,10 @@ def entered(event: Event, name: str = "Dora", **more: Any) -> Participant:
 
 def edited(participant: Participant, **more: Any) -> Participant:
     return edit_participant(participant=participant, by=owner_of(participant.event), **more)
+
+
+def gone(participant: Participant, reason: str = "asked us to") -> Participant:
+    return erase_participant(participant=participant, reason=reason, by=owner_of(participant.event))
 
 
 def withdrawn(participant: Participant, reason: str = "ill") -> Participant:
@@ -278,11 +285,17 @@ def one(event: Event) -> Participant:
     return event.participants.get(number=1)
 
 
+def relinked(dora: Participant) -> None:
+    """Renew a link by the one it had when it was read."""
+    renew_link(participant=dora, by=Actor.of_participant(dora))
+
+
 REFUSED: Refused = [
     ("text.empty", lambda: entered(an_event(), "\u3000")),
     ("text.too_long", lambda: entered(an_event(), "x" * 201)),
     ("text.unprintable", lambda: entered(an_event(), "Do\x00ra")),
     ("text.unprintable", lambda: entered(an_event(), club="Tai\npei")),
+    ("text.invisible", lambda: entered(an_event(), club="\u3164")),
     ("participant.namesake", lambda: namesakes(lambda event: entered(event, "Dora"))),
     ("participant.namesake", lambda: namesakes(lambda event: edited(one(event), name="Eve"))),
     ("participant.namesake", lambda: namesakes(lambda event: house(event, name="Eve"))),
@@ -296,10 +309,14 @@ REFUSED: Refused = [
     ("participant.not_withdrawn", lambda: reinstated(a_participant(an_event()))),
     ("participant.not_waiting", lambda: promoted(a_participant(an_event()))),
     ("participant.not_waiting", lambda: twice(withdrawn, promoted)),
+    ("participant.still_in", lambda: gone(a_participant(an_event()))),
+    ("participant.named_in_reason", lambda: twice(withdrawn, lambda dora: gone(dora, "Dora left"))),
+    ("participant.erased", lambda: twice(lambda dora: gone(withdrawn(dora)), gone)),
     *[
         ("participant.still_seated", lambda state=state: seated(state))
         for state in ("drawn", "published", "playing", "suspended")
     ],
+    ("participant.old_link", lambda: twice(relinked, relinked)),
     ("event.wrong_state", lambda: entered(a_finished_event())),
     ("event.wrong_state", lambda: house(a_finished_event())),
     ("event.wrong_state", lambda: withdrawn(one(a_finished_event()))),

@@ -17,6 +17,7 @@ from tournaments.check_in.services.check_in import (
 )
 from tournaments.people.models import Participant
 from tournaments.people.services import participants
+from tournaments.people.services.erase import erase_participant
 from tournaments.staff.actors import Actor
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,7 @@ SERVICES: Mapping[str, Do] = {
     "reinstate": lambda who: participants.reinstate_participant(participant=who, **BY),
     "promote": lambda who: participants.promote_from_waiting(participant=who, **BY),
     "edit": lambda who: participants.edit_participant(participant=who, club="Taipei", **BY),
+    "erase": lambda who: erase_participant(participant=who, **WHY),
 }
 
 # How somebody who is registered gets into each state.
@@ -45,23 +47,45 @@ WAYS: Mapping[str, tuple[str, ...]] = {
     "back": ("check_in", "record_leaving", "record_return"),
     "withdrawn": ("withdraw",),
     "withdrawn while here": ("check_in", "withdraw"),
+    "erased": ("withdraw", "erase"),
 }
 NOT_HERE, NOT_AWAY = "check_in.not_here", "check_in.not_away"
 NOTHING, NOT_REGISTERED = "check_in.nothing_to_undo", "check_in.not_registered"
 IN_TWICE, STILL_IN = "check_in.already_here", "participant.not_withdrawn"
 OUT, NOT_WAITING = "participant.already_withdrawn", "participant.not_waiting"
+IN_PLAY = "participant.still_in"
 ALL = tuple(SERVICES)
 
-#   check in, undo, leave, return, withdraw, reinstate, promote, edit
+#   check in, undo, leave, return, withdraw, reinstate, promote, edit, erase
 OUTCOMES: Mapping[str, tuple[str, ...]] = {
-    "expected": ("ok", NOTHING, NOT_HERE, NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok"),
-    "here": (IN_TWICE, "ok", "ok", NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok"),
-    "undone": ("ok", NOTHING, NOT_HERE, NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok"),
-    "away": ("check_in.has_left", NOTHING, NOT_HERE, "ok", "ok", STILL_IN, NOT_WAITING, "ok"),
-    "back": (IN_TWICE, NOTHING, "ok", NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok"),
-    "withdrawn": (NOT_REGISTERED, NOTHING, NOT_HERE, NOT_AWAY, OUT, "ok", NOT_WAITING, "ok"),
-    "withdrawn while here": (NOT_REGISTERED, "ok", "ok", NOT_AWAY, OUT, "ok", NOT_WAITING, "ok"),
-    "waiting": (NOT_REGISTERED, NOTHING, NOT_HERE, NOT_AWAY, "ok", STILL_IN, "ok", "ok"),
+    "expected": ("ok", NOTHING, NOT_HERE, NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok", IN_PLAY),
+    "here": (IN_TWICE, "ok", "ok", NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok", IN_PLAY),
+    "undone": ("ok", NOTHING, NOT_HERE, NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok", IN_PLAY),
+    "away": (
+        "check_in.has_left",
+        NOTHING,
+        NOT_HERE,
+        "ok",
+        "ok",
+        STILL_IN,
+        NOT_WAITING,
+        "ok",
+        IN_PLAY,
+    ),
+    "back": (IN_TWICE, NOTHING, "ok", NOT_AWAY, "ok", STILL_IN, NOT_WAITING, "ok", IN_PLAY),
+    "withdrawn": (NOT_REGISTERED, NOTHING, NOT_HERE, NOT_AWAY, OUT, "ok", NOT_WAITING, "ok", "ok"),
+    "withdrawn while here": (
+        NOT_REGISTERED,
+        "ok",
+        "ok",
+        NOT_AWAY,
+        OUT,
+        "ok",
+        NOT_WAITING,
+        "ok",
+        "ok",
+    ),
+    "waiting": (NOT_REGISTERED, NOTHING, NOT_HERE, NOT_AWAY, "ok", STILL_IN, "ok", "ok", IN_PLAY),
     "of the house": (
         "check_in.house_player",
         NOTHING,
@@ -71,7 +95,9 @@ OUTCOMES: Mapping[str, tuple[str, ...]] = {
         STILL_IN,
         NOT_WAITING,
         "ok",
+        IN_PLAY,
     ),
+    "erased": ("participant.erased",) * len(ALL),
 }
 
 

@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from tests.builders import a_member, a_stranger, a_user, an_event, an_owner, owner_of
+from tests.builders import a_device, a_member, a_stranger, a_user, an_event, an_owner, owner_of
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
 from tournaments.staff.actors import Actor
@@ -13,6 +13,7 @@ from .case import Scene
 ANOTHER_TABLE = 99
 DEVICE_ROLES = (Role.HEAD_REFEREE, Role.REFEREE, Role.SCORER, Role.VIEWER)
 
+OWNER = frozenset({"owner", "system"})
 DESK = frozenset({"owner", "organizer", "system"})
 HEAD = DESK | {"head_referee", "head_referee device"}
 DOOR = DESK | {"scorer", "scorer device"}
@@ -40,10 +41,6 @@ def cast_of(scene: Scene) -> dict[str, Actor]:
         "stranger": a_stranger(),
         "system": Actor.system(),
     }
-
-
-def a_device(event: Event, role: Role) -> Device:
-    return Device.objects.create(event=event, name="phone", role=role)
 
 
 def revoked_device(event: Event) -> Actor:

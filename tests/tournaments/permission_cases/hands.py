@@ -6,6 +6,7 @@ from typing import Any
 from tests.builders import a_report, a_running_jiang, owner_of, play_hand
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
 from tournaments.hands.services.correct import correct_hand, preview_correction
+from tournaments.hands.services.deny import deny_confirmation
 from tournaments.hands.services.report import report_hand
 from tournaments.hands.services.settle import settle_hand
 from tournaments.hands.services.void import void_hand
@@ -59,6 +60,13 @@ def named(**more: Any) -> Scene:
     return Scene(table.jiang.event, given, participant=after)
 
 
+def denied() -> Scene:
+    """A hand that was confirmed in the name of the player after A."""
+    table = confirmed()
+    after = table.seats.get(letter="B").participant
+    return Scene(table.jiang.event, {"table": table, "number": 1, "participant": after}, after)
+
+
 def card() -> Scene:
     jiang: Jiang = a_running_jiang(1)
     card = jiang.score_cards.all()[0]
@@ -81,6 +89,7 @@ CASES = [
     Case(report_hand, ENTRY, of(awaited, report=a_report())),
     Case(confirm_hand, ENTRY | LINK, lambda: named(version=1)),
     Case(dispute_hand, ENTRY | LINK, lambda: named(**REASON)),
+    Case(deny_confirmation, LINK | {"system"}, denied),
     Case(settle_hand, HEAD, of(disputed, version=1, **REASON)),
     Case(void_hand, HEAD, of(reported, **REASON)),
     Case(correct_hand, HEAD, of(confirmed, report=OTHERWISE, **REASON)),

@@ -11,12 +11,13 @@ from tournaments.check_in.services.check_in import (
     reopen_check_in,
     undo_check_in,
 )
-from tournaments.people.services import participants
+from tournaments.people.services import links, participants
+from tournaments.people.services.erase import erase_participant
 from tournaments.people.services.roster import NewParticipant
 from tournaments.people.services.try_list import try_list
 
 from .case import Case, Scene
-from .cast import DESK, DOOR
+from .cast import DESK, DOOR, LINK, OWNER
 
 
 def of(**more: Any) -> Scene:
@@ -34,6 +35,11 @@ def withdrawn() -> Scene:
     scene = dora()
     participants.withdraw_participant(**scene.kwargs, reason="ill", by=owner_of(scene.event))
     return scene
+
+
+def withdrawn_for_good() -> Scene:
+    scene = withdrawn()
+    return Scene(scene.event, {**scene.kwargs, "reason": "asked us to"}, scene.participant)
 
 
 def here(*, left: bool = False) -> Scene:
@@ -59,7 +65,10 @@ CASES = [
     Case(participants.edit_participant, DESK, lambda: dora(name="Dora Lin")),
     Case(participants.withdraw_participant, DESK, lambda: dora(reason="ill")),
     Case(participants.reinstate_participant, DESK, withdrawn),
+    Case(erase_participant, OWNER, withdrawn_for_good),
     Case(participants.promote_from_waiting, DESK, lambda: dora(waiting=True)),
+    Case(links.renew_link, DESK | LINK, dora),
+    Case(links.renew_all_links, DESK, of),
     Case(check_in, DOOR, dora),
     Case(undo_check_in, DOOR, here),
     Case(record_leaving, DOOR, here),

@@ -8,7 +8,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.seats import Seat
-from tests.builders import a_drawn_jiang, a_member, a_stranger, finish_hands, owner_of, seat_all
+from tests.builders import (
+    a_device,
+    a_drawn_jiang,
+    a_member,
+    a_stranger,
+    finish_hands,
+    owner_of,
+    seat_all,
+)
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, refusal
 from tournaments.events.models import Event
 from tournaments.hands.services.correct import correct_hand
@@ -25,7 +33,7 @@ from tournaments.score_cards.models import CardCheck, ScoreCard
 from tournaments.score_cards.queries.checks import stale_checks
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Device, Role
+from tournaments.staff.models import Role
 from tournaments.tables.services.seat import replace_player
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +93,7 @@ class TestAtHandOut:
         assert check(hall, "D", checker="next").participant == hall.player("A")
 
     def test_staff_may_record_both_on_a_device(self, hall: Hall) -> None:
-        phone = Actor.of_device(Device.objects.create(event=hall.event, name="phone"))
+        phone = Actor.of_device(a_device(hall.event))
 
         check(hall, by=phone)
         recorded = check(hall, checker="next", by=phone)

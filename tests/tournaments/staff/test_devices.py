@@ -67,7 +67,12 @@ def test_who_comes_in_logs_itself() -> None:
 
     assert kinds(event)[1:] == ["device.invited", "device.admitted"]
     assert logged(event, "device.invited") == [
-        {"device": device.public_id, "role": "referee", "tables": []}
+        {
+            "device": device.public_id,
+            "invited_by": [owner_of(event).key],
+            "role": "referee",
+            "tables": None,
+        }
     ]
     assert event.log.get(kind="device.admitted").by == f"device:{device.public_id}"
 

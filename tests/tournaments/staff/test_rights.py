@@ -16,7 +16,13 @@ from tournaments.staff.actors import Actor
 
 pytestmark = pytest.mark.no_database
 
-REFUSALS = {"actor.not_allowed", "staff.owners_only", "account.works_elsewhere"}
+# Whoever is on the staff already has no invitation to accept.
+REFUSALS = {
+    "actor.not_allowed",
+    "staff.owners_only",
+    "staff.already_member",
+    "account.not_yours",
+}
 
 
 @pytest.mark.django_db

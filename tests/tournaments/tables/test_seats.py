@@ -164,7 +164,7 @@ def test_another_history_of_the_same_event_makes_the_names_be_read_again() -> No
     players(event, 1)
     before = name_index_of(event)
     name_index.kept[event.pk, event.public_id] = name_index.NameIndex(
-        Head(before.head.seq, "0" * 64), ()
+        Head(before.head.seq, "0" * 64), (), ()
     )
 
     assert name_index_of(event) == before

@@ -32,7 +32,7 @@ def jiang() -> Jiang:
     return a_running_jiang(2)
 
 
-def phone_for(event: Event, tables: tuple[int, ...] = ()) -> Client:
+def phone_for(event: Event, tables: tuple[int, ...] | None = None) -> Client:
     """Let a phone in as its referee would, with the code from the desk."""
     _, code = invite_device(
         event=event, name="小李的手機", role="referee", tables=tables, by=owner_of(event)
@@ -129,6 +129,7 @@ def test_an_entry_sent_twice_counts_once(phone: Client, jiang: Jiang) -> None:
         "number": 1,
         "state": "reported",
         "confirmer": "Player 2",
+        "confirmer_number": 2,
     }
     assert HandReport.objects.count() == 1
 

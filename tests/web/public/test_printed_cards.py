@@ -46,9 +46,9 @@ def opened(client: Client, jiang: Jiang) -> str:
 
 def a_phone(jiang: Jiang, *tables: int) -> Client:
     client, owner = Client(), owner_of(jiang.event)
-    code = invite_device(event=jiang.event, name="phone", role="referee", tables=tables, by=owner)[
-        1
-    ]
+    code = invite_device(
+        event=jiang.event, name="phone", role="referee", tables=tables or None, by=owner
+    )[1]
     client.cookies[DEVICE_COOKIE] = admit_device(code=code)[1]
     return client
 

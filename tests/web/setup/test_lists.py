@@ -158,6 +158,19 @@ def test_a_file_is_tried_out_and_then_saved(client: Client, event: Event) -> Non
 
 
 @pytest.mark.django_db
+def test_names_that_look_like_others_are_told_of_and_entered(client: Client, event: Event) -> None:
+    a_participant(event, "Dora Lin")
+    text = "DORA LIN\nEve\nEVE"
+
+    tried = client.post(at(event), {"text": text, "try": "1"})
+    client.post(at(event), {"text": text, "save": "1"})
+
+    alike = [(each.row, each.number, each.other_row) for each in tried.context["alike"]]
+    assert alike == [(1, 1, None), (3, None, 2)]
+    assert event.participants.count() == 4
+
+
+@pytest.mark.django_db
 def test_two_thousand_rows_with_forty_bad_ones_save_nobody(client: Client, event: Event) -> None:
     a_participant(event, "Player 7")
     rows = [f"Player {n},Club" if n % 50 else f",Club {n}" for n in range(1, 2001)]

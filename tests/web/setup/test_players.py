@@ -51,6 +51,17 @@ def test_a_namesake_is_refused_and_the_form_keeps_the_name(client: Client, event
     assert event.participants.count() == 1
 
 
+def test_the_desk_is_told_of_a_name_that_looks_like_anothers(client: Client, event: Event) -> None:
+    a_participant(event, "Dora Lin")
+
+    added = client.post(at(event), {"name": "ＤＯＲＡ lin"}, follow=True).content.decode()
+    client.post(at(event, "2/"), {"name": "Eve"})
+    renamed = client.post(at(event, "2/"), {"name": "doralin"}, follow=True).content.decode()
+
+    assert "2 ＤＯＲＡ lin 看起來和 1 Dora Lin 一樣" in added
+    assert "2 doralin 看起來和 1 Dora Lin 一樣" in renamed
+
+
 @pytest.mark.parametrize("name", ODD_NAMES, ids=["html", "formula", "rtl", "emoji", "long"])
 def test_a_name_is_text(client: Client, event: Event, name: str) -> None:
     client.post(at(event), {"name": name})

@@ -8,10 +8,14 @@ from typing import Any
 from uuid import UUID
 
 from django.apps import apps
+from django.apps.registry import Apps
 from django.db import connections, models
 from django.db.models.sql import InsertQuery
 
-LEFT_OUT_APPS = frozenset({"axes", "sessions"})
+from tournaments.people.erased_names import ErasedName
+
+LEFT_OUT_APPS = frozenset({"axes"})
+LOGINS_UNDER_WAY = frozenset({"tournaments.loginsession", "tournaments.logintries"})
 # Made by `migrate` itself: a database with nothing else is empty.
 MADE_BY_MIGRATE = frozenset({"contenttypes.contenttype", "auth.permission"})
 ROWS_AT_ONCE = 2000
@@ -20,19 +24,31 @@ INSERTED_AT_ONCE = 500
 Model = type[models.Model]
 
 
-def kept_models() -> list[Model]:
+def kept_models(version: Apps = apps) -> list[Model]:
     """Return the models whose rows are kept, those between two others included."""
     return [
         model
-        for model in apps.get_models(include_auto_created=True)
+        for model in version.get_models(include_auto_created=True)
         if model._meta.managed
         and not model._meta.proxy
         and model._meta.app_label not in LEFT_OUT_APPS
+        and model._meta.label_lower not in LOGINS_UNDER_WAY
     ]
 
 
+def fields_of(model: Model) -> list[Any]:
+    """Return the key, then the others by name: an order that no version changes."""
+    fields = model._meta.concrete_fields
+    return sorted(fields, key=lambda field: (not field.primary_key, field.column))
+
+
+def logins_under_way() -> list[Model]:
+    """Return the models whose rows end when a backup takes the place of what there was."""
+    return [apps.get_model(label) for label in LOGINS_UNDER_WAY]
+
+
 def columns_of(model: Model) -> list[str]:
-    return [str(field.column) for field in model._meta.concrete_fields]
+    return [str(field.column) for field in fields_of(model)]
 
 
 def all_rows(model: Model, using: str) -> models.QuerySet[Any]:
@@ -42,7 +58,7 @@ def all_rows(model: Model, using: str) -> models.QuerySet[Any]:
 
 def rows_of(model: Model, using: str) -> Iterator[list[Any]]:
     """Return every row in the order of its key, in pieces."""
-    names = [field.attname for field in model._meta.concrete_fields]
+    names = [field.attname for field in fields_of(model)]
     rows = all_rows(model, using).order_by("pk").values_list(*names)
     for row in rows.iterator(chunk_size=ROWS_AT_ONCE):
         yield [plain(value) for value in row]
@@ -57,6 +73,8 @@ def plain(value: Any) -> Any:
     match value:
         case datetime() | date() | time():
             return value.isoformat()
+        case ErasedName():
+            return ""
         case Decimal() | UUID():
             return str(value)
         case bytes() | memoryview():
@@ -67,7 +85,7 @@ def plain(value: Any) -> Any:
 
 def insert_rows(model: Model, rows: Iterable[list[Any]], using: str) -> int:
     """Insert rows as they were: no default, no automatic time, no signal."""
-    fields = list(model._meta.concrete_fields)
+    fields = fields_of(model)
     count = 0
     for some in batches(rows, INSERTED_AT_ONCE):
         objects = [made(model, fields, row) for row in some]

@@ -1,9 +1,12 @@
 """Restoring a backup: everything verbatim, audited before it counts, or nothing at all."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
@@ -13,31 +16,63 @@ from django.db.migrations.loader import MigrationLoader
 from scoring.errors import RuleError
 from tournaments.archive.queries.database_version import require_migrated
 from tournaments.audit import audit
+from tournaments.data_folder import InUse, held
 from tournaments.events.models import Event
 from tournaments.triggers import install_guards, remove_guards
 
+from .automatic import backup_before_restore
 from .backup import heads
 from .backup_files import NONSENSE, Archive, reading
-from .backup_rows import MADE_BY_MIGRATE, Model, all_rows, columns_of, insert_rows, kept_models
+from .backup_rows import (
+    MADE_BY_MIGRATE,
+    Model,
+    all_rows,
+    columns_of,
+    insert_rows,
+    kept_models,
+    logins_under_way,
+)
 
 
-def restore_backup(*, file: Path, replace: bool = False) -> dict[str, Any]:
-    """Put what a backup holds into the database, in one transaction, and return its manifest's tables.
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a backup's manifest says of its tables, and where what was there before is now."""
 
-    Every event is audited and has the head hash it had (I18). With `replace` all that was there goes.
+    tables: dict[str, Any]
+    replaced: Path | None
+
+
+def restore_backup(*, file: Path, replace: bool = False) -> Restored:
+    """Put what a backup holds into the database, in one transaction, while no server runs on the data folder.
+
+    Every event is audited and has the head hash it had (I18). With `replace` all that was there goes, after a
+    backup of it was made.
 
     Raises RuleError("backup.…"); then nothing has changed.
     """
     require_migrated()
-    with reading(file) as archive:
+    with alone(), reading(file) as archive:
         require_this_version(archive, file)
-        with transaction.atomic():
+        replaced = None
+        if not is_empty():
             if not replace:
-                require_empty()
+                raise RuleError("backup.not_empty")
+            replaced = backup_before_restore()
+        with transaction.atomic():
             fill(archive, file)
             require_same(archive, file)
         ContentType.objects.clear_cache()
-        return archive.tables
+        return Restored(archive.tables, replaced)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Keep servers from starting; raises RuleError("backup.server_running") if one runs."""
+    try:
+        with held(settings.DATA_DIR):
+            yield
+    except InUse as error:
+        raise RuleError("backup.server_running", process=error.holder) from error
 
 
 def require_this_version(archive: Archive, file: Path) -> None:
@@ -54,19 +89,20 @@ def require_this_version(archive: Archive, file: Path) -> None:
         raise RuleError("backup.older", file=str(file))
 
 
-def require_empty() -> None:
-    for model in kept_models():
-        if model._meta.label_lower in MADE_BY_MIGRATE:
-            continue
-        if all_rows(model, connection.alias).exists():
-            raise RuleError("backup.not_empty")
+def is_empty() -> bool:
+    """Say whether there is nothing but what `migrate` itself made."""
+    return not any(
+        all_rows(model, connection.alias).exists()
+        for model in kept_models()
+        if model._meta.label_lower not in MADE_BY_MIGRATE
+    )
 
 
 def fill(archive: Archive, file: Path) -> None:
     """Empty the tables and insert every row; the guards are off meanwhile, and on again after."""
     models = kept_models()
     remove_guards()
-    empty(models)
+    empty([*models, *logins_under_way()])
     try:
         for model in models:
             insert_rows(model, archive.rows(model._meta.label_lower), connection.alias)
@@ -93,5 +129,5 @@ def require_same(archive: Archive, file: Path) -> None:
             if not check.holds:
                 problem = f"{check.invariant}: {check.findings[0]}"
                 raise RuleError("backup.broken", file=str(file), event=event.name, problem=problem)
-    if heads(connection.alias) != recorded:
+    if heads(connection.alias, kept_models()) != recorded:
         raise RuleError("backup.damaged", file=str(file))

@@ -7,7 +7,8 @@ places           tables, places, and who sits where while lots are taken
 tables_lots, tables_at_once, tables_physical, seats_digital, seats_physical
                  the five kinds of draw
 choices, closing what can be done when people do not fill whole tables, and doing it
-document, shape  the downloadable file: making it, and whether a file has its form
+document, reading, shape
+                 the downloadable file: making it, reading it, and whether it has its form
 verify           recomputing a file, with every difference named
 refusals         English templates of the refusals and differences
 

@@ -24,7 +24,8 @@ class Difference:
     found: object = None
 
     def __str__(self) -> str:
-        sentence = f"{self.path}: {DIFFERENCES[self.code]}"
+        where = f"{self.path}: " if self.path else ""
+        sentence = where + DIFFERENCES[self.code]
         if self.expected is None and self.found is None:
             return sentence
         return f"{sentence} Expected {_said(self.expected)}, found {_said(self.found)}."

@@ -50,6 +50,7 @@ MESSAGES: dict[str, str] = {
 
 # What verifying says about a document.
 DIFFERENCES: dict[str, str] = {
+    "not_json": _("This is not a file of JSON that can be read in one way only."),
     "not_a_draw": _("This is not a draw document."),
     "unknown_algorithm": _("This draw was made with an algorithm that is not known here."),
     "unknown_kind": _("This kind of draw is not known here."),

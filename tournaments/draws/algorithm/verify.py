@@ -6,6 +6,7 @@ from tournaments.draws.algorithm.document import ENDED, FORMAT, Document
 from tournaments.draws.algorithm.domain import KINDS, Domain
 from tournaments.draws.algorithm.entropy import normal_entropy
 from tournaments.draws.algorithm.findings import Difference, Findings, short_value
+from tournaments.draws.algorithm.reading import document_in
 from tournaments.draws.algorithm.shape import misfits, misfits_of_size
 from tournaments.draws.algorithm.verify_list import check_list
 from tournaments.draws.algorithm.verify_seats import check_seats
@@ -13,7 +14,7 @@ from tournaments.draws.algorithm.verify_tables import check_tables
 from tournaments.draws.algorithm.versions import ALGORITHMS, commitment_of
 
 # A file with one of these is no draw document that this version knows.
-FOREIGN = ("not_a_draw", "unknown_algorithm", "unknown_kind")
+FOREIGN = ("not_json", "not_a_draw", "unknown_algorithm", "unknown_kind")
 
 
 def verify(document: object) -> list[Difference]:
@@ -36,9 +37,18 @@ def examine(document: object) -> Findings:
     return findings
 
 
+def examine_file(content: bytes) -> Findings:
+    """Return the steps that were checked in a file, and what differs, whatever its bytes are."""
+    try:
+        document = document_in(content)
+    except ValueError:
+        return Findings(differences=[Difference("not_json", "")])
+    return examine(document)
+
+
 def _foreign(head: dict[Any, Any]) -> list[Difference]:
     known = (FORMAT,), tuple(ALGORITHMS), KINDS
-    for code, name, values in zip(FOREIGN, ("format", "algorithm", "kind"), known, strict=True):
+    for code, name, values in zip(FOREIGN[1:], ("format", "algorithm", "kind"), known, strict=True):
         found = head.get(name)
         if not isinstance(found, str) or found not in values:
             return [Difference(code, name, ", ".join(values), short_value(found))]

@@ -9,8 +9,8 @@ from django.db import transaction
 from tournaments.events.models import Event, Stage
 from tournaments.log.services.change import changing
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import Membership, Role
-from tournaments.staff.queries.account_rights import require_may_create_events
+from tournaments.staff.models import Membership, Role, User
+from tournaments.staff.queries.account_rights import require_may_create_events, require_own_password
 from tournaments.staff.queries.rights import Right
 
 from .days import place_days
@@ -32,7 +32,7 @@ def create_event(
 
     `days` are whole days, or dates that get the preset's hours; `changes` are settings by name.
     What the system creates has no owner until it adds one.
-    Raises RuleError("preset.unknown") or the refusal of a setting or a day.
+    Raises RuleError("account.given_password"), ("preset.unknown") or the refusal of a setting or a day.
     """
     require_may_create_events(by)
     chosen = preset_of(preset)
@@ -41,6 +41,8 @@ def create_event(
         event = make_event(values, preset=preset, is_demo=is_demo)
         if by.user is not None:
             Membership.objects.create(event=event, user=by.user, role=Role.OWNER)
+            User.objects.filter(pk=by.user.pk).update(used_elsewhere=True)
+            require_own_password(by)  # only now: the account is locked
         with changing(event, by=by, needs=Right.CONFIGURE) as change:
             owner = by.user.public_id if by.user else None
             change.note("event.created", {"preset": preset, "owner": owner, "settings": values})

@@ -48,6 +48,8 @@ COMMON: Mapping[str, object] = {
     "table_draw": Event.TableDraw.LOTS,
     "seat_draw": Event.SeatDraw.PHYSICAL,
     "next_tables": Event.NextTables.KEEP,
+    "public_names": Event.PublicNames.FULL,
+    "search_engines": False,
 }
 DEFAULT = "tw-tournament"
 

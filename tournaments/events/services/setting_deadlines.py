@@ -17,6 +17,10 @@ Guard = Callable[[Event, str], None]
 E = Event.State
 
 
+def at_any_time(event: Event, field: str) -> None:
+    """What everybody sees of people can be changed for as long as it can be seen."""
+
+
 def until_archived(event: Event, field: str) -> None:
     """A typing error may still show when everything is over."""
     require_event(event, E.DRAFT, E.OPEN, E.RUNNING, E.FINISHED)

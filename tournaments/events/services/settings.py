@@ -9,13 +9,14 @@ from django.db.models import TextChoices
 
 from scoring.errors import RuleError, short_text
 from scoring.games import ruleset
-from scoring.reading import integer_of, object_of, text_of
+from scoring.reading import boolean_of, integer_of, object_of, text_of
 from scoring.tiebreaks import tie_breaks_of
 from tournaments.events.models import Event, Stage
 from tournaments.validation import optional_text, required_text
 
 from .setting_deadlines import (
     Guard,
+    at_any_time,
     until_archived,
     until_finished,
     until_pinned,
@@ -109,6 +110,8 @@ SETTINGS: dict[str, Setting] = {
     "table_draw": Setting(one_of(Event.TableDraw), while_no_draw("tables-")),
     "seat_draw": Setting(one_of(Event.SeatDraw), while_no_draw("seats-")),
     "next_tables": Setting(one_of(Event.NextTables), until_finished),
+    "public_names": Setting(one_of(Event.PublicNames), at_any_time),
+    "search_engines": Setting(boolean_of, at_any_time),
 }
 ON_STAGE = ("total_hands", "hands_per_jiang")
 

@@ -7,18 +7,19 @@ from tournaments.log.models import LogEntry, canonical
 from tournaments.log.queries.authors import names_behind
 from tournaments.tables.models import Table
 
-KINDS = ("hand.disputed", "hand.settled")
+KINDS = ("hand.confirmation_denied", "hand.disputed", "hand.settled")
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A dispute, or a settlement for a version that was there."""
+    """A dispute, or a settlement for a version that was there; `device` is what a denied confirmation came by."""
 
     kind: str
     who: str
     at: datetime
     reason: str
     version: int | None
+    device: str = ""
 
 
 def decisions_about(table: Table, number: int, attempt: int) -> list[Decision]:
@@ -30,8 +31,16 @@ def decisions_about(table: Table, number: int, attempt: int) -> list[Decision]:
     entries = LogEntry.objects.filter(event=event, kind__in=KINDS, payload__contains=part)
     rows = [(entry, entry.data) for entry in entries.order_by("seq")]
     rows = [(entry, data) for entry, data in rows if data["table"] == table.number]
-    names = names_behind(event, [entry.by for entry, _ in rows])
+    keys = [key for entry, data in rows for key in (entry.by, data.get("through")) if key]
+    names = names_behind(event, keys)
     return [
-        Decision(entry.kind, names[entry.by], entry.at, data["reason"], data.get("version"))
+        Decision(
+            entry.kind,
+            names[entry.by],
+            entry.at,
+            data.get("reason", ""),
+            data.get("version"),
+            names.get(str(data.get("through")), ""),
+        )
         for entry, data in rows
     ]

@@ -25,6 +25,7 @@ class Version:
     lines: tuple[SeatResult, ...]
     counts: bool
     confirmed_by: str
+    confirmed_on: str  # by whose device or login, or the player's own page
     confirmed_at: datetime | None
 
 
@@ -36,7 +37,9 @@ def versions_of(table: Table, number: int, attempt: int) -> list[Version]:
     lines: dict[int, list[HandLine]] = {}
     for row in rows.order_by("report__version", "seat"):
         lines.setdefault(row.report.version, []).append(row)
-    names = names_behind(table.jiang.event, [four[0].report.by for four in lines.values()])
+    reports = [four[0].report for four in lines.values()]
+    confirmations = [each.confirmation for each in reports if hasattr(each, "confirmation")]
+    names = names_behind(table.jiang.event, [each.by for each in (*reports, *confirmations)])
     return [version_of(four, names) for four in lines.values()]
 
 
@@ -55,6 +58,7 @@ def version_of(rows: list[HandLine], names: dict[str, str]) -> Version:
         lines=tuple(map(seat_result, rows)),
         counts=report.hand.accepted_id == report.pk,
         confirmed_by=str(who) if who else "",
+        confirmed_on=names[confirmation.by] if confirmation else "",
         confirmed_at=confirmation.at if confirmation else None,
     )
 

@@ -10,11 +10,6 @@ from tournaments.people.models import Participant
 from .current_hand import Players
 
 
-def says_the_same(row: HandReport, result: Result) -> bool:
-    """Say whether a stored report says that the same happened."""
-    return bool(row.result == result)
-
-
 def append_report(change: Change, row: HandReport, result: Result, players: Players) -> HandReport:
     """Append a report and its lines, each with points and why; the log tells of both."""
     score = change.event.game.carrying(row.carried).score(result)

@@ -6,6 +6,7 @@ from tournaments.hands.models import Confirmation, Hand
 from tournaments.log.services.change import changing
 from tournaments.people.models import Participant
 from tournaments.staff.actors import Actor
+from tournaments.staff.queries.persons import are_one_person
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_table
@@ -99,12 +100,12 @@ def require_unconfirmed(current: CurrentHand, version: int) -> None:
 def confirmer_of(
     event: Event, current: CurrentHand, by: Actor, named: Participant | None
 ) -> Participant | None:
-    """Return the player who confirms, or None where staff does (I15)."""
+    """Return the player who confirms, or None where staff does: another person than who reported (I15)."""
     if event.confirm == Event.Confirm.PLAYER:
         return confirming_player(event, current, by.participant or named)
     if by.participant is not None or named is not None:
         raise RuleError("hand.staff_confirms")
-    if by.key == current.reporter:
+    if are_one_person(event, by.key, current.reporter):
         raise RuleError("hand.own_report", number=current.hand.number)
     return None
 

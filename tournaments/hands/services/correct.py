@@ -14,7 +14,6 @@ from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_table
 from tournaments.validation import required_reason
 
-from .append_report import says_the_same
 from .consequences import Consequences, consequences_of_correction
 from .current_hand import UNDER_WAY, CurrentHand, current_hand
 from .redo import redone_after
@@ -84,8 +83,8 @@ def correctable(table: Table, number: int, attempt: int | None) -> CurrentHand:
 
 
 def changed_result(event: Event, current: CurrentHand, report: object) -> Result:
-    """Return what a report says, if that is not what counts already."""
+    """Return what a report says, if it says more than what counts already."""
     result = read_at(event, current, report)
-    if says_the_same(current.accepted, result):
+    if not event.game.says_more(result, current.accepted.result):
         raise RuleError("hand.nothing_changes", number=current.hand.number)
     return result

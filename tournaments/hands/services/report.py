@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from scoring.errors import RuleError
+from scoring.games.game import Game
 from scoring.games.ruleset import Result
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandReport
@@ -15,7 +16,7 @@ from tournaments.staff.queries.rights import Right
 from tournaments.states import require_event, require_jiang
 from tournaments.tables.models import Table
 
-from .append_report import accept, append_report, says_the_same
+from .append_report import accept, append_report
 from .current_hand import (
     CurrentHand,
     Players,
@@ -106,10 +107,10 @@ def later_report(
         raise RuleError("hand.no_such_version", number=current.hand.number, version=replaces)
     reports = current.reports.values()
     own = [each for each in reports if said_by(each, reports) == change.by.key]
-    if own and says_the_same(own[-1], result):
+    if own and own[-1].result == result:
         return own[-1]
     row.hand, row.version = current.hand, len(current.reports) + 1
-    row.kind = kind_of(result, current, change.by, replaces)
+    row.kind = kind_of(result, current, change, replaces)
     if row.kind == Kind.REPLACEMENT:
         row.replaces = current.accepted
     append_report(change, row, result, current.players)
@@ -123,18 +124,29 @@ def later_report(
 
 
 def kind_of(
-    result: Result, current: CurrentHand, by: Actor, replaces: int | None
+    result: Result, current: CurrentHand, change: Change, replaces: int | None
 ) -> HandReport.Kind:
     """Say what a later report is: an agreement, a new version of one's own, or a dispute.
 
     Against a confirmed or settled hand it is a dispute too: the accepted report counts until settled.
     """
-    if says_the_same(current.accepted, result):
+    if result == current.accepted.result:
         return Kind.AGREEMENT
-    is_own = current.reporter == by.key and current.accepted.version == replaces
+    is_own = current.reporter == change.by.key and current.accepted.version == replaces
     if is_own and current.hand.state == State.REPORTED:
         return Kind.REPLACEMENT
-    return Kind.DISPUTE
+    return Kind.AGREEMENT if agrees(change.event.game, result, current) else Kind.DISPUTE
+
+
+def agrees(game: Game, result: Result, current: CurrentHand) -> bool:
+    """Say whether a result says the same as what counts and as everything that agrees with that.
+
+    What counts stays as it is, for somebody may be confirming it; what says more is kept beside it.
+    """
+    counts = current.accepted.result
+    told = (row.result for row in current.reports.values() if row.kind == Kind.AGREEMENT)
+    agreed = [each for each in told if game.agree(each, counts)]
+    return all(game.agree(result, each) for each in (counts, *agreed))
 
 
 def in_utc(device_time: datetime | None) -> datetime | None:

@@ -7,7 +7,7 @@ from functools import partial
 from django.db import transaction
 
 from scoring.errors import RuleError
-from tournaments.archive.services.backup import copy_after_close
+from tournaments.archive.services.automatic import copy_after_close
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
 from tournaments.jiangs.models import ClockFact, Jiang

@@ -7,6 +7,7 @@ AT_A_TABLE = frozenset(
     {
         "hand.reported",
         "hand.confirmed",
+        "hand.confirmation_denied",
         "hand.disputed",
         "hand.settled",
         "hand.voided",

@@ -147,6 +147,7 @@ APPLIED: dict[str, Posting] = {
     "seat.replaced": seat_replaced,
     "hand.reported": hand_reported,
     "hand.confirmed": hand_confirmed,
+    "hand.confirmation_denied": hand_disputed,
     "hand.disputed": hand_disputed,
     "hand.settled": hand_settled,
     "hand.voided": hand_voided,

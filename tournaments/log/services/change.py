@@ -60,17 +60,20 @@ def changing(
     event: Event,
     *,
     by: Actor,
-    needs: Right,
+    needs: Right | None,
     table: Table | None = None,
     participant: Participant | None = None,
 ) -> Iterator[Change]:
     """Lock the event, check the right, run the body, keep the new head; all or nothing.
 
+    `needs` is None where no role in the event gives the right, and the body itself decides: an invitation is
+    accepted by somebody who isn't on the staff yet.
     Raises RuleError("actor.not_allowed"), or whatever RuleError the body raises.
     """
     with transaction.atomic():
         locked = Event.objects.select_for_update().get(pk=event.pk)
-        require(by, needs, locked, table=table, participant=participant)
+        if needs is not None:
+            require(by, needs, locked, table=table, participant=participant)
         change, seq = Change(locked, by), locked.head_seq
         yield change
         if locked.head_seq != seq:

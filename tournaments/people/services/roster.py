@@ -36,8 +36,13 @@ def read_person(person: NewParticipant) -> NewParticipant:
 
 
 def current_participant(change: Change, participant: Participant) -> Participant:
-    """Return the participant's row as it is under the lock, with the locked event."""
+    """Return the participant's row as it is under the lock, with the locked event.
+
+    Raises RuleError("participant.erased").
+    """
     row = Participant.objects.get(pk=participant.pk)
+    if row.erased:
+        raise RuleError("participant.erased", number=row.number)
     row.event = change.event
     return row
 

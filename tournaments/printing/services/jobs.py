@@ -22,6 +22,7 @@ from tournaments.printing.models import PrintJob
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right, require
 
+from .erased import names_the_erased
 from .files import file_of
 from .scope import checked_scope
 
@@ -151,6 +152,6 @@ def printed_file(*, job: PrintJob, by: Actor) -> Path:
     if job.state != State.DONE:
         raise RuleError("print.not_done")
     path = file_of(job.file)
-    if not path.is_file():
+    if names_the_erased(job) or not path.is_file():
         raise RuleError("print.file_gone")
     return path

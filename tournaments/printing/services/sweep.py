@@ -8,6 +8,7 @@ from django.utils import timezone
 from tournaments.log.models import canonical
 from tournaments.printing.models import PrintJob
 
+from .erased import with_erased_names
 from .files import files_older_than, remove
 from .jobs import enqueue
 from .leases import LISTS, MOST_ATTEMPTS
@@ -24,6 +25,7 @@ def sweep() -> None:
     """Bring everything back on its way; may run at any time, also twice at once."""
     give_up_dead()
     enqueue_again()
+    expire_erased()
     expire_old()
     remove_orphans()
 
@@ -71,6 +73,12 @@ def expire_old() -> None:
         if job.finished_at and job.finished_at < now - kept:
             expire(job)
         newer.add(wish)
+
+
+def expire_erased() -> None:
+    """Remove what was printed before somebody was erased: it may name them."""
+    for job in with_erased_names(PrintJob.objects.filter(state=State.DONE)):
+        expire(job)
 
 
 def expire(job: PrintJob) -> None:

@@ -36,7 +36,8 @@ def row_texts(line: AdjustmentLine, width: float, x: float, y: float) -> Iterato
     yield Text(signed_points(line.points), Box(x + number, y, points, ROW), 10, "right", bold=True)
     left = x + number + points
     yield Text(str(line.person.number), Box(left, y, who, ROW), 9, "right")
-    yield Text(line.person.name, Box(left + who + 1.5, y, NAME, ROW), 10, bold=True)
+    if line.person.has_name:
+        yield Text(line.person.name, Box(left + who + 1.5, y, NAME, ROW), 10, bold=True)
     left += who + NAME + 3
     if line.jiang is not None:
         words = _("Jiang {number}").format(number=line.jiang)

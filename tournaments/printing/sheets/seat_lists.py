@@ -34,27 +34,46 @@ NAME_ROW, SEAT_ROW, TABLE_BLOCK = 7.0, 6.15, 26.6
 
 
 def by_name(tables: Tables, language: str, title: str) -> Plan:
-    """Return a list in order of names, with table and seat of each."""
+    """Return a list in order of names, with table and seat of each; of numbers, where the names are left out."""
     people = [seat for table in tables.tables for seat in table.seats]
+    if not any(seat.person.has_name for seat in people):
+        return by_number(people, tables, language, title)
     people.sort(key=lambda seat: (name_key(seat.person.name), seat.person.number))
     items = [Item(NAME_ROW, partial(name_row, seat)) for seat in people]
     labels: tuple[Label, ...] = (
         (0, 36, pgettext("on paper", "Name"), "left"),
         (38, 20, pgettext("on paper", "Club"), "left"),
         (56, 12, pgettext("on paper", "Number"), "right"),
-        (69, 12, pgettext("on paper", "Table"), "right"),
-        (82, 9, pgettext("on paper", "Seat"), "center"),
+        *place_labels(),
     )
     kind = _("Seats by name, jiang {number}").format(number=tables.jiang)
     order = _("Names in stroke order")
     return list_plan(tables, kind, labels, items, language, title, foot=order)
 
 
+def by_number(people: list[SeatedPerson], tables: Tables, language: str, title: str) -> Plan:
+    """Return the same list for an event that shows no names."""
+    people.sort(key=lambda seat: seat.person.number)
+    items = [Item(NAME_ROW, partial(name_row, seat)) for seat in people]
+    labels: tuple[Label, ...] = (
+        (0, 36, pgettext("on paper", "Number"), "left"),
+        *place_labels(),
+    )
+    kind = _("Seats by number, jiang {number}").format(number=tables.jiang)
+    return list_plan(tables, kind, labels, items, language, title)
+
+
+def place_labels() -> Iterator[Label]:
+    yield (69, 12, pgettext("on paper", "Table"), "right")
+    yield (82, 9, pgettext("on paper", "Seat"), "center")
+
+
 def name_row(seat: SeatedPerson, x: float, y: float) -> Iterator[Text]:
     yield Text(seat.person.name, Box(x, y, 37, NAME_ROW), 11, bold=True)
     if club := club_of(seat):
         yield Text(club, Box(x + 38, y, 20, NAME_ROW), 7)
-    yield Text(str(seat.person.number), Box(x + 59, y, 9, NAME_ROW), 9, "right")
+    if seat.person.has_name:
+        yield Text(str(seat.person.number), Box(x + 59, y, 9, NAME_ROW), 9, "right")
     yield Text(str(seat.table), Box(x + 69, y, 12, NAME_ROW), 13, "right", bold=True)
     if seat.letter:
         yield Text(seat.letter, Box(x + 82, y, 9, NAME_ROW), 11, "center")
@@ -88,7 +107,8 @@ def seat_row(seat: SeatedPerson, x: float, y: float) -> Iterator[Text]:
         card = parse_card(seat.card)
         yield Text(card.symbol, Box(x + 26, y, 9, SEAT_ROW), 9, red=card.suit in "DH")
     yield Text(str(seat.person.number), Box(x + 35, y, 8, SEAT_ROW), 9, "right")
-    yield Text(seat.person.name, Box(x + 45, y, 27, SEAT_ROW), 10.5, bold=True)
+    if seat.person.has_name:
+        yield Text(seat.person.name, Box(x + 45, y, 27, SEAT_ROW), 10.5, bold=True)
     if club := club_of(seat):
         yield Text(club, Box(x + 73, y, 18, SEAT_ROW), 7)
 

@@ -122,7 +122,7 @@ def row_texts(
         "rank": rank_of(row),
         "mark": mark_of(row, paper),
         "number": str(row.number),
-        "name": row.name,
+        "name": row.name if row.name != str(row.number) else "",
         "club": club_of(row),
         "total": signed_points(row.total),
         "star": "*" if row.provisional else "",

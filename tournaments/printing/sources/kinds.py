@@ -1,4 +1,8 @@
-"""What a print shows, read through the queries; all of it from one version of the event."""
+"""What a print shows, read through the queries; all of it from one version of the event.
+
+What is put up in the hall (seat lists, standings) shows names as everybody may see them; cards and table sheets are
+handed to those whom they name, and have them in full.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -12,6 +16,7 @@ from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.queries.version import read_consistently
+from tournaments.people.queries.public_names import as_public
 from tournaments.printing.content import DrawPaper, DrawRecordPaper
 from tournaments.printing.kinds import Scope, printable
 from tournaments.printing.models import PrintJob
@@ -64,11 +69,13 @@ def table_plan(event: Event, scope: Scope, language: str, paper: str, title: str
 
 
 def name_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
-    return seat_lists.by_name(tables_of(jiang_of(event, scope), scope), language, title)
+    content = as_public(tables_of(jiang_of(event, scope), scope), event)
+    return seat_lists.by_name(content, language, title)
 
 
 def seat_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
-    return seat_lists.by_table(tables_of(jiang_of(event, scope), scope), language, title)
+    content = as_public(tables_of(jiang_of(event, scope), scope), event)
+    return seat_lists.by_table(content, language, title)
 
 
 def draw_record_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
@@ -94,7 +101,7 @@ def draw_record_plan(event: Event, scope: Scope, language: str, paper: str, titl
 def standings_plan(event: Event, scope: Scope, language: str, paper: str, title: str) -> Plan:
     jiang = jiang_of(event, scope) if "jiang" in scope else None
     content = standings_paper(event, jiang, now_in(event), confirmed=scope.get("confirmed", False))
-    return standings.standings_plan(content, language, title)
+    return standings.standings_plan(as_public(content, event), language, title)
 
 
 KINDS: dict[str, Callable[[Event, Scope, str, str, str], Any]] = {

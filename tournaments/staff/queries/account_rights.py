@@ -13,6 +13,17 @@ def require_may_create_events(actor: Actor) -> None:
         raise RuleError("actor.not_allowed", right="create_event")
 
 
+def require_own_password(actor: Actor) -> None:
+    """Raise RuleError("account.given_password") while whoever made the account knows its password.
+
+    Else they could log in with it wherever the account is used next.
+    """
+    if actor.user is None:
+        return
+    if User.objects.filter(pk=actor.user.pk, password_is_given=True).exists():
+        raise RuleError("account.given_password")
+
+
 def require_may_create_users(actor: Actor) -> None:
     """Whoever may add staff to some event may make accounts for them."""
     if actor.kind == "system":
@@ -23,10 +34,9 @@ def require_may_create_users(actor: Actor) -> None:
 
 
 def require_may_renew_password(actor: Actor, user: User) -> None:
-    """A password is renewed by its user, or by who owns every event the user works at.
+    """A password is renewed by its user, or by an owner of the event that made the account and is its only one.
 
-    Owning one of them is not enough: whoever adds a stranger to an event of their own
-    could otherwise take over the stranger's events.
+    Whoever could renew it for others could take over whatever the account is good for elsewhere.
     """
     if actor.kind == "system":
         return
@@ -34,8 +44,8 @@ def require_may_renew_password(actor: Actor, user: User) -> None:
         raise RuleError("actor.not_allowed", right="renew_password")
     if actor.user == user:
         return
-    if not owns_all_events_of(actor, user) or user.is_staff or user.is_superuser:
-        raise RuleError("account.works_elsewhere")
+    if not may_renew_password(actor, user):
+        raise RuleError("account.not_yours")
 
 
 def is_free_user(actor: Actor) -> bool:
@@ -45,7 +55,10 @@ def is_free_user(actor: Actor) -> bool:
     return User.objects.filter(pk=actor.user.pk, is_active=True).exists()
 
 
-def owns_all_events_of(actor: Actor, user: User) -> bool:
-    works_at = set(user.memberships.values_list("event", flat=True))
-    owned = Membership.objects.filter(user=actor.user, role=Role.OWNER, event__in=works_at)
-    return bool(works_at) and owned.count() == len(works_at)
+def may_renew_password(actor: Actor, user: User) -> bool:
+    """Say whether somebody else's account was made for an event that the actor owns, and serves nothing else."""
+    is_elsewhere = user.used_elsewhere or user.memberships.exclude(event=user.created_in).exists()
+    if user.created_in is None or is_elsewhere or user.is_staff or user.is_superuser:
+        return False
+    owners = Membership.objects.filter(user=actor.user, role=Role.OWNER, event=user.created_in)
+    return owners.exists() and user.memberships.exists() and is_free_user(actor)

@@ -17,6 +17,8 @@ class Right(StrEnum):
     CONFIGURE = "configure"  # settings, days, plan, open, finish, reopen
     STAFF = "staff"
     ROSTER = "roster"
+    LINK = "link"  # a new personal link
+    ERASE = "erase"  # people, for good
     CHECK_IN = "check_in"
     DRAW = "draw"
     SEAT = "seat"
@@ -24,6 +26,7 @@ class Right(StrEnum):
     REPORT = "report"
     CONFIRM = "confirm"
     DISPUTE = "dispute"
+    DENY = "deny"  # that one confirmed a hand
     SETTLE = "settle"  # settle, correct, void
     CHECK_CARD = "check_card"
     ADJUST = "adjust"
@@ -40,6 +43,8 @@ ROLES: dict[Right, frozenset[Role]] = {
     Right.CONFIGURE: DESK,
     Right.STAFF: DESK,
     Right.ROSTER: DESK,
+    Right.LINK: DESK,
+    Right.ERASE: frozenset({Role.OWNER}),
     Right.CHECK_IN: DESK | {Role.SCORER},
     Right.DRAW: DESK,
     Right.SEAT: ENTRY,
@@ -47,6 +52,7 @@ ROLES: dict[Right, frozenset[Role]] = {
     Right.REPORT: ENTRY,
     Right.CONFIRM: ENTRY,
     Right.DISPUTE: ENTRY,
+    Right.DENY: frozenset(),  # nobody can say it for a player
     Right.SETTLE: HEAD,
     Right.CHECK_CARD: ENTRY,
     Right.ADJUST: HEAD,
@@ -54,7 +60,7 @@ ROLES: dict[Right, frozenset[Role]] = {
 }
 
 # What participants may do by their personal link, and only for themselves.
-BY_LINK = frozenset({Right.CONFIRM, Right.DISPUTE, Right.CHECK_CARD})
+BY_LINK = frozenset({Right.CONFIRM, Right.DISPUTE, Right.DENY, Right.CHECK_CARD, Right.LINK})
 
 
 def may(

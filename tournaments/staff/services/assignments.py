@@ -10,24 +10,28 @@ HIGHEST_TABLE = 9999
 
 
 class Assignment(NamedTuple):
-    """No tables named means all of them."""
+    """None for tables means all of them; an empty list is never one."""
 
     role: Role
-    tables: list[int]
+    tables: list[int] | None
 
 
 def read_assignment(
-    role: object, tables: Iterable[object], *, of: Collection[Role] = tuple(Role)
+    role: object, tables: Iterable[object] | None, *, of: Collection[Role] = tuple(Role)
 ) -> Assignment:
     """Return the role, one of those that can be had here, with its tables in order.
 
-    Raises RuleError("staff.unknown_role"), ("staff.no_such_table") or ("staff.tables_not_for_role").
+    Raises RuleError("staff.unknown_role"), ("staff.no_such_table"), ("staff.no_tables") or ("staff.tables_not_for_role").
     """
     known = next((each for each in of if each == role), None)
     if known is None:
         raise RuleError("staff.unknown_role", value=short_text(role), roles=", ".join(of))
+    if tables is None:
+        return Assignment(known, None)
     numbers = sorted({read_table(table) for table in tables})
-    if numbers and known != Role.REFEREE:
+    if not numbers:
+        raise RuleError("staff.no_tables")
+    if known != Role.REFEREE:
         raise RuleError("staff.tables_not_for_role", role=str(known))
     return Assignment(known, numbers)
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from django.db import transaction
-
 from tournaments.events.models import Event
+from tournaments.log.services.change import changing
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership
-from tournaments.staff.queries.rights import Right, require
+from tournaments.staff.queries.rights import Right
 
 from .accounts import create_user
-from .members import add_member
+from .assignments import read_assignment
+from .members import join, require_owner_for
 
 
 def create_staff_member(
@@ -20,13 +20,17 @@ def create_staff_member(
     role: str,
     by: Actor,
     full_name: str = "",
-    tables: Iterable[int] = (),
+    tables: Iterable[int] | None = None,
 ) -> tuple[Membership, str]:
     """Return the new member and the password made up for them, which is shown once.
 
-    Raises what `create_user` and `add_member` raise.
+    The account belongs to this event until it is used elsewhere; its login name gets a number.
+    Raises RuleError("staff.owners_only"), the refusal of a role or a table, or what `create_user` raises.
     """
-    require(by, Right.STAFF, event)
-    with transaction.atomic():
-        user, password = create_user(username=username, full_name=full_name, by=by)
-        return add_member(event=event, user=user, role=role, tables=tables, by=by), password
+    with changing(event, by=by, needs=Right.STAFF) as change:
+        assignment = read_assignment(role, tables)
+        require_owner_for(change, assignment.role)
+        user, password = create_user(
+            username=username, full_name=full_name, by=by, created_in=change.event
+        )
+        return join(change, user, assignment, "staff.added"), password

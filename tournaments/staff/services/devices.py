@@ -1,17 +1,16 @@
 """Devices (裝置): phones let in by a code that is good once, and sent away at any time."""
 
-import hashlib
 import secrets
 from collections.abc import Iterable
 from datetime import timedelta
-from unicodedata import normalize
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.log.services.change import Change, changing
-from tournaments.public_ids import ALPHABET
 from tournaments.staff.actors import Actor
+from tournaments.staff.codes import hash_of, new_code, read_code
 from tournaments.staff.models import Device, Role
+from tournaments.staff.queries.persons import person_behind
 from tournaments.staff.queries.rights import Right
 from tournaments.validation import required_text
 
@@ -20,15 +19,14 @@ from .assignments import read_assignment
 ROLES = (Role.REFEREE, Role.HEAD_REFEREE, Role.SCORER, Role.VIEWER)
 LONGEST_NAME = 100
 INVITE_LIFE = timedelta(hours=12)
-CODE_LENGTH = 12  # 60 random bits, and still typed by hand where a camera fails
-MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None})
 
 
 def invite_device(
-    *, event: Event, name: str, role: str, by: Actor, tables: Iterable[int] = ()
+    *, event: Event, name: str, role: str, by: Actor, tables: Iterable[int] | None = None
 ) -> tuple[Device, str]:
     """Return a new device and the code that lets it in; the code is shown once and kept nowhere.
 
+    What it does counts as done by whoever invited it (I15).
     Raises RuleError("text.…") or the refusal of a role or a table.
     """
     with changing(event, by=by, needs=Right.STAFF) as change:
@@ -47,6 +45,7 @@ def invite_device(
 def invite_again(*, event: Event, device: Device, by: Actor) -> tuple[Device, str]:
     """Return a new code for a device whose code has expired or that lost its token.
 
+    From now on it counts as both: who invited it before, and who does now.
     Raises RuleError("device.unknown") or ("device.already_revoked").
     """
     with changing(event, by=by, needs=Right.STAFF) as change:
@@ -99,18 +98,11 @@ def device_of(event: Event, device: Device) -> Device:
 
 
 def invite(change: Change, device: Device, kind: str, **more: object) -> tuple[Device, str]:
-    code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    code = new_code()
     device.invite_hash, device.invite_expires = hash_of(code), change.at + INVITE_LIFE
+    people = person_behind(change.event, change.by.key).union(device.invited_by)
+    device.invited_by = sorted(people)
     device.save()
-    change.note(kind, {"device": device.public_id, **more})
+    payload = {"device": device.public_id, "invited_by": device.invited_by}
+    change.note(kind, {**payload, **more})
     return device, code
-
-
-def read_code(code: str) -> str:
-    """Return a code as it was made, also when typed in groups, small, wide or with O for 0."""
-    return "".join(normalize("NFKC", code).upper().split()).translate(MISREAD)
-
-
-def hash_of(secret: str) -> str:
-    """Return what is stored of a code or a token; both carry enough chance to need no salt."""
-    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()

@@ -7,33 +7,28 @@ from tournaments.events.models import Event
 from tournaments.log.services.change import Change, changing
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership, Role, User
+from tournaments.staff.queries.account_rights import is_free_user
 from tournaments.staff.queries.rights import Right, role_of
 
 from .assignments import Assignment, read_assignment
 
 
 def add_member(
-    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] = ()
+    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] | None = None
 ) -> Membership:
-    """Give a user a role in the event; only owners make owners.
+    """Put a user on the staff without asking them, as only the system may; all others invite.
 
-    Raises RuleError("staff.already_member"), ("staff.user_inactive"), ("staff.owners_only"),
-    or the refusal of a role or a table.
+    Raises RuleError("actor.not_allowed"), ("staff.already_member"), ("staff.user_inactive"), or the refusal
+    of a role or a table.
     """
     with changing(event, by=by, needs=Right.STAFF) as change:
-        assignment = read_assignment(role, tables)
-        require_owner_for(change, assignment.role)
-        if not User.objects.filter(pk=user.pk, is_active=True).exists():
-            raise RuleError("staff.user_inactive")
-        if change.event.memberships.filter(user=user).exists():
-            raise RuleError("staff.already_member")
-        return save_assignment(
-            change, Membership(event=change.event, user=user), assignment, "staff.added"
-        )
+        if by.kind != "system":
+            raise RuleError("actor.not_allowed", right=str(Right.STAFF))
+        return join(change, user, read_assignment(role, tables), "staff.added")
 
 
 def change_member(
-    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] = ()
+    *, event: Event, user: User, role: str, by: Actor, tables: Iterable[int] | None = None
 ) -> Membership:
     """Give a member another role or other tables; only owners make and unmake owners.
 
@@ -62,6 +57,39 @@ def remove_member(*, event: Event, user: User, by: Actor) -> None:
         change.note("staff.removed", {"user": user.public_id})
 
 
+def leave_staff(*, event: Event, by: Actor) -> User:
+    """Take oneself off the staff, whatever one's role; the last owner stays, and a token takes nobody off.
+
+    Raises RuleError("actor.not_allowed") or ("staff.last_owner").
+    """
+    with changing(event, by=by, needs=Right.VIEW) as change:
+        if by.user is None or not is_free_user(by):
+            raise RuleError("actor.not_allowed", right=str(Right.VIEW))
+        member = member_of(change.event, by.user)
+        require_other_owner(member)
+        member.delete()
+        change.note("staff.left", {"user": by.user.public_id})
+        return by.user
+
+
+def join(
+    change: Change, user: User, assignment: Assignment, kind: str, **more: object
+) -> Membership:
+    """Put a user on the staff; an account made for another event is from now on its user's alone.
+
+    Raises RuleError("staff.user_inactive") or ("staff.already_member").
+    """
+    row = User.objects.select_for_update().filter(pk=user.pk, is_active=True).first()
+    if row is None:
+        raise RuleError("staff.user_inactive")
+    if change.event.memberships.filter(user=row).exists():
+        raise RuleError("staff.already_member")
+    if row.created_in_id != change.event.pk:
+        User.objects.filter(pk=row.pk).update(used_elsewhere=True)
+    member = Membership(event=change.event, user=user)
+    return save_assignment(change, member, assignment, kind, **more)
+
+
 def member_of(event: Event, user: User) -> Membership:
     member = event.memberships.filter(user=user).first()
     if member is None:
@@ -84,7 +112,7 @@ def require_other_owner(member: Membership) -> None:
 
 
 def save_assignment(
-    change: Change, member: Membership, assignment: Assignment, kind: str
+    change: Change, member: Membership, assignment: Assignment, kind: str, **more: object
 ) -> Membership:
     member.role, member.tables = assignment
     member.save()
@@ -92,6 +120,7 @@ def save_assignment(
         "user": member.user.public_id,
         "role": str(assignment.role),
         "tables": assignment.tables,
+        **more,
     }
     change.note(kind, payload)
     return member

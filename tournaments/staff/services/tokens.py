@@ -9,16 +9,16 @@ from django.utils import timezone
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
-from tournaments.log.services.change import changing
+from tournaments.log.services.change import Change, changing
 from tournaments.staff.actors import ORDER, Actor, EffectiveRole
-from tournaments.staff.models import ApiToken, Membership, Role
+from tournaments.staff.codes import hash_of
+from tournaments.staff.models import ApiToken, Membership, Role, User
 from tournaments.staff.queries.account_rights import is_free_user
 from tournaments.staff.queries.rights import ROLES, Right, may, role_of
 from tournaments.staff.queries.tokens import tokens_of
 from tournaments.validation import required_text
 
 from .assignments import Assignment, read_assignment
-from .devices import hash_of
 
 LONGEST_NAME = 100
 LONGEST_DAYS = 366
@@ -33,7 +33,7 @@ def create_token(
     role: str,
     by: Actor,
     days: int = 30,
-    tables: Iterable[int] = (),
+    tables: Iterable[int] | None = None,
 ) -> tuple[ApiToken, str]:
     """Return a new token and its secret, which is kept nowhere; it can do no more than its maker.
 
@@ -42,7 +42,7 @@ def create_token(
     """
     with changing(event, by=by, needs=Right.VIEW) as change:
         own = by.role_in(change.event)
-        if by.user is None or own is None or not is_free_user(by):
+        if by.user is None or own is None or not is_free_user(by) or has_new_password(by.user):
             raise RuleError("actor.not_allowed", right=str(Right.VIEW))
         assignment = read_assignment(role, tables)
         require_within(own, assignment)
@@ -80,10 +80,20 @@ def revoke_token(*, event: Event, token: ApiToken, by: Actor) -> ApiToken:
             raise RuleError("actor.not_allowed", right=str(Right.STAFF))
         if row.revoked_at is not None:
             raise RuleError("token.already_revoked")
-        row.revoked_at = change.at
-        row.save(update_fields=["revoked_at"])
-        change.note("token.revoked", {"token": row.public_id})
-        return row
+        return end_token(change, row)
+
+
+def end_tokens_of(change: Change, user: User) -> None:
+    """End all tokens that a user has in the event: whoever knew the old password may have made them."""
+    for token in change.event.tokens.filter(user=user, revoked_at__isnull=True):
+        end_token(change, token)
+
+
+def end_token(change: Change, row: ApiToken) -> ApiToken:
+    row.revoked_at = change.at
+    row.save(update_fields=["revoked_at"])
+    change.note("token.revoked", {"token": row.public_id})
+    return row
 
 
 def token_of(secret: str) -> ApiToken:
@@ -104,9 +114,7 @@ def token_of(secret: str) -> ApiToken:
 
 def actor_of(token: ApiToken) -> Actor:
     """Return the token's user, narrowed to its event and role."""
-    limits = Membership(
-        event=token.event, user=token.user, role=token.role, tables=list(token.tables)
-    )
+    limits = Membership(event=token.event, user=token.user, role=token.role, tables=token.tables)
     return Actor.of_user(token.user, limits)
 
 
@@ -119,6 +127,11 @@ def tokens_seen_by(actor: Actor, event: Event) -> QuerySet[ApiToken]:
     return rows.filter(user=actor.user) if is_free else rows.none()
 
 
+def has_new_password(user: User) -> bool:
+    """Say whether the password was changed since this user was read: the login that asks is over then."""
+    return not User.objects.filter(pk=user.pk, password=user.password).exists()
+
+
 def require_good(token: ApiToken, now: datetime) -> None:
     if token.revoked_at is not None:
         raise RuleError("token.revoked")
@@ -127,8 +140,11 @@ def require_good(token: ApiToken, now: datetime) -> None:
 
 
 def require_within(own: EffectiveRole, assignment: Assignment) -> None:
-    """Raise RuleError("token.too_much") for a role or tables that its maker doesn't have."""
-    is_elsewhere = bool(own.tables) and not set(assignment.tables) <= own.tables
+    """Raise RuleError("token.too_much") for a role or tables that its maker doesn't have.
+
+    Without tables of its own a token is for those its user has when it is used.
+    """
+    is_elsewhere = not all(own.covers(table) for table in assignment.tables or ())
     if is_elsewhere or not is_within(own.role, assignment.role):
         raise RuleError("token.too_much", role=str(assignment.role))
 

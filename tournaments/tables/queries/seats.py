@@ -77,9 +77,21 @@ def find_seat(event: Event, text: str, *, drawn_too: bool = False) -> list[Found
     Seats are those of the newest published jiang; `drawn_too` shows staff what is not published yet.
     """
     numbers = name_index_of(event).numbers(text, MOST_FOUND)
+    states = (*PUBLISHED, Jiang.State.DRAWN) if drawn_too else PUBLISHED
+    return found_people(event, numbers, states)
+
+
+def find_public_seat(event: Event, text: str) -> list[Found]:
+    """Return whom everybody finds: as `find_seat`, by what is public of a name; how they are shown is the page's."""
+    numbers = name_index_of(event).public_numbers(text, MOST_FOUND, event.public_names)
+    return found_people(event, numbers, PUBLISHED)
+
+
+def found_people(
+    event: Event, numbers: Collection[int], states: Collection[Jiang.State]
+) -> list[Found]:
     if not numbers:
         return []
-    states = (*PUBLISHED, Jiang.State.DRAWN) if drawn_too else PUBLISHED
     jiang = Jiang.objects.filter(event=event, state__in=states).order_by("-number").first()
     people = {each.number: each for each in event.participants.filter(number__in=numbers)}
     seats = {} if jiang is None else seats_by_number(jiang, numbers)

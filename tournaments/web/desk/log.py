@@ -5,11 +5,13 @@ from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournaments.events.models import Event
 from tournaments.labels import abandon_reason
 from tournaments.log.models import LogEntry
+from tournaments.log.queries import log_file as as_file
 from tournaments.log.queries.authors import names_behind
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
@@ -51,6 +53,16 @@ def log(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     page["older"] = oldest - 1 if oldest > 1 else None
     page["newer"] = until + A_PAGE if until < event.head_seq else None
     return render(request, "desk/log.html", page)
+
+
+@for_staff(Right.VIEW)
+@require_safe
+def log_file(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
+    """Give the whole log as a file, for whoever wants to check it elsewhere."""
+    answer = HttpResponse(as_file.log_file(event), content_type=as_file.MEDIA_TYPE)
+    name = f"{event.name} {event.head_seq}.{as_file.ENDING}"
+    answer["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    return answer
 
 
 def log_line(entry: LogEntry, names: dict[str, str]) -> LogLine:

@@ -51,6 +51,7 @@ urlpatterns = [
     path(f"{DESK}adjustments/", adjustments.adjustments, name="adjustments"),
     path(f"{DESK}adjustments/<int:number>/cancel/", adjustments.cancel, name="cancel_adjustment"),
     path(f"{DESK}log/", log.log, name="log"),
+    path(f"{DESK}log.jsonl", log.log_file, name="log_file"),
     path(f"{DESK}printing/", printing.printing, name="printing"),
     path(f"{PRINT}cancel/", printing.cancel, name="cancel_print"),
     path(f"{PRINT}retry/", printing.retry, name="retry_print"),

@@ -13,6 +13,7 @@ from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import moments_of, names_of, tables_of, taken_in, view_of
 from tournaments.draws.queries.draws import document_of
 from tournaments.events.models import Event
+from tournaments.people.queries.public_names import as_public
 from tournaments.public_url import public_url
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
@@ -34,11 +35,14 @@ def hall(request: HttpRequest, event: Event, actor: Actor, draw_id: str) -> Http
 
 
 def hall_page(draw: Draw, actor: Actor, form: EntropyForm) -> dict[str, Any]:
+    """Return the page, its names as everybody may see them: the desk opens it, and the hall reads it."""
     event = draw.event
-    page = reverse("draws:draw", kwargs={"event_id": event.public_id, "draw_id": draw.public_id})
+    own_page = reverse(
+        "draws:draw", kwargs={"event_id": event.public_id, "draw_id": draw.public_id}
+    )
     document, names = document_of(draw), names_of(event)
     tables = tables_of(document, names)
-    return {
+    page = {
         "event": event,
         "actor": actor,
         "draw": view_of(draw, moments_of(event).get(draw.number)),
@@ -47,8 +51,9 @@ def hall_page(draw: Draw, actor: Actor, form: EntropyForm) -> dict[str, Any]:
         "newest": newest_of(document, names),
         "taken": taken_in(document),
         "form": form,
-        "address": public_url(page),
+        "address": public_url(own_page),
     }
+    return as_public(page, event)
 
 
 def size_of(draw: Draw, tables: int) -> str:

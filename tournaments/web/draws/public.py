@@ -3,7 +3,6 @@
 import json
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.draws.queries.draw_view import (
@@ -16,6 +15,7 @@ from tournaments.draws.queries.draw_view import (
 from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.events.models import Event
 from tournaments.web.access import for_public
+from tournaments.web.public_page import public_page
 
 from .labels import act_label, verification_labels
 from .lookup import found_draw
@@ -28,7 +28,7 @@ def draws(request: HttpRequest, event: Event) -> HttpResponse:
     moments = moments_of(event)
     rows = [view_of(draw, moments.get(draw.number)) for draw in draws_of(event).reverse()]
     page = {"event": event, "section": "draws", "draws": rows}
-    return render(request, "draws/list.html", page)
+    return public_page(request, "draws/list.html", page)
 
 
 @for_public
@@ -47,7 +47,7 @@ def draw(request: HttpRequest, event: Event, draw_id: str) -> HttpResponse:
         "tables": tables_of(document, public_names_of(found.jiang)),
         "labels": verification_labels(),
     }
-    return render(request, "draws/draw.html", page)
+    return public_page(request, "draws/draw.html", page)
 
 
 @for_public

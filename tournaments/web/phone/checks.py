@@ -17,6 +17,7 @@ class CardChecks:
     """A card and the check that comes next; `checker` is None when both are made."""
 
     public_id: str
+    number: int
     name: str
     moment: str
     checker: str | None
@@ -49,6 +50,7 @@ def checks_at(table: Table, now: OneTable) -> list[CardChecks]:
         found.append(
             CardChecks(
                 card.public_id,
+                holder.number,
                 holder.name,
                 moment,
                 due,

@@ -15,6 +15,7 @@ from tournaments.hands.models import HandReport
 from tournaments.hands.services.report import report_hand
 from tournaments.jiangs.queries.one_table import one_table
 from tournaments.log.services.answer_once import answer_once
+from tournaments.people.models import Participant
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
@@ -34,6 +35,7 @@ def outbox(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     try:
         entry = read_entry(request)
         answer = answer_once(
+            event=event,
             actor=actor,
             key=text_of(entry.get("key", ""), "key"),
             body=request.body,
@@ -107,17 +109,19 @@ def preview(request: HttpRequest, event: Event, actor: Actor, number: int) -> Ht
     return JsonResponse({"points": points})
 
 
-def confirmer_of(report: HandReport) -> str:
-    """Return the name of the player who confirms the report, where players do."""
+def confirmer_of(report: HandReport) -> Participant:
+    """Return the player who confirms the report, where players do."""
     event = report.hand.table.jiang.event
     seat = event.game.carrying(report.carried).confirmer(report.result)
     line = report.lines.select_related("participant").get(seat=seat)
-    return line.participant.name
+    return line.participant
 
 
 def answered(report: HandReport) -> dict[str, Any]:
+    confirmer = confirmer_of(report)
     return {
-        "confirmer": confirmer_of(report),
+        "confirmer": confirmer.name,
+        "confirmer_number": confirmer.number,
         "kind": str(report.kind),
         "version": report.version,
         "number": report.hand.number,

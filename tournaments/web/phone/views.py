@@ -22,9 +22,10 @@ from tournaments.refusals import message_of
 from tournaments.score_cards.models import ScoreCard
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.staff.actors import Actor
+from tournaments.staff.codes import hash_of, read_code
 from tournaments.staff.models import Device
 from tournaments.staff.queries.rights import Right
-from tournaments.staff.services.devices import admit_device, hash_of, read_code
+from tournaments.staff.services.devices import admit_device
 from tournaments.tables.models import Table
 from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
 

@@ -4,18 +4,21 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
+from tournaments.hands.queries.confirmations import confirmed_for
 from tournaments.hands.queries.table_hands import HandNow
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
+from tournaments.hands.services.deny import deny_confirmation
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.one_table import OneTable, one_table
 from tournaments.people.models import Participant
+from tournaments.people.services.links import renew_link
 from tournaments.refusals import message_of
 from tournaments.score_cards.models import ScoreCard
 from tournaments.score_cards.queries.card import Card, cards_held
@@ -24,6 +27,7 @@ from tournaments.staff.actors import Actor
 from tournaments.tables.models import Table
 from tournaments.web.access import for_participant
 from tournaments.web.phone.checks import CardChecks, checks_at
+from tournaments.web.public_page import public_page
 
 from .views import jiangs_of
 
@@ -33,7 +37,7 @@ from .views import jiangs_of
 @require_safe
 def me(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
     """Show everything that concerns one participant."""
-    return render(request, "public/me.html", my_page(participant))
+    return public_page(request, "public/me.html", my_page(participant), own=participant.number)
 
 
 def my_page(participant: Participant) -> dict[str, Any]:
@@ -42,13 +46,17 @@ def my_page(participant: Participant) -> dict[str, Any]:
     jiangs = [each for each in jiangs_of(event) if each.pk in mine]
     table = table_of(participant, jiangs[-1]) if jiangs else None
     now = one_table(table) if table else None
-    cards = list(zip(jiangs, cards_held(participant, jiangs), strict=True))
+    confirmed = confirmed_for(participant, jiangs)
+    cards = [
+        (jiang, card, confirmed.get(jiang.number, []))
+        for jiang, card in zip(jiangs, cards_held(participant, jiangs), strict=True)
+    ]
     return {
         "event": event,
         "participant": participant,
         "jiang": jiangs[-1] if jiangs else None,
         "cards": list(reversed(cards)),
-        "concerns": concerns([card for _jiang, card in cards], now),
+        "concerns": concerns([card for _jiang, card, _confirmed in cards], now),
         "table": table,
         "now": now,
         "seats": now.seats if now else (),
@@ -146,12 +154,40 @@ def dispute(
         )
     except RuleError as error:
         page = {**my_page(participant), "refusal": message_of(error), "disputing": hand}
-        return render(request, "public/me.html", {**page, "reason": reason}, status=409)
-    messages.warning(
-        request,
-        _("Hand {number} is disputed; the head referee will settle it.").format(number=hand),
-    )
+        page = {**page, "reason": reason}
+        return public_page(request, "public/me.html", page, own=participant.number, status=409)
+    tell_disputed(request, hand)
     return redirect("public:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def not_me(
+    request: HttpRequest,
+    participant: Participant,
+    actor: Actor,
+    jiang: int,
+    hand: int,
+) -> HttpResponse:
+    """Say that a hand was confirmed in one's name by somebody else; that disputes it."""
+    try:
+        deny_confirmation(
+            table=own_table(participant, jiang),
+            number=hand,
+            attempt=number_of(request, "attempt"),
+            participant=participant,
+            by=actor,
+        )
+    except RuleError as error:
+        messages.error(request, message_of(error))
+    else:
+        tell_disputed(request, hand)
+    return redirect("public:me", link=participant.link)
+
+
+def tell_disputed(request: HttpRequest, hand: int) -> None:
+    words = _("Hand {number} is disputed; the head referee will settle it.")
+    messages.warning(request, words.format(number=hand))
 
 
 @for_participant
@@ -167,6 +203,22 @@ def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpR
     except RuleError as error:
         messages.error(request, message_of(error))
     return redirect("public:me", link=participant.link)
+
+
+@for_participant
+@require_POST
+def renew(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
+    """Give one's own page a new address, where the player then is."""
+    try:
+        renewed = renew_link(participant=participant, by=actor)
+    except RuleError as error:
+        messages.error(request, message_of(error))
+        return redirect("public:me", link=participant.link)
+    messages.success(
+        request,
+        _("Your page has a new address: keep this one. The address it had before no longer works."),
+    )
+    return redirect("public:me", link=renewed.link)
 
 
 def number_of(request: HttpRequest, name: str) -> int:

@@ -1,7 +1,7 @@
 """A printed score card, opened by its QR code."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -13,6 +13,7 @@ from tournaments.score_cards.queries.card import card_of
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import actor_for, for_everyone
 from tournaments.web.phone.tables import covers
+from tournaments.web.public_page import public_page
 
 
 @for_everyone
@@ -33,7 +34,7 @@ def card(request: HttpRequest, card_id: str) -> HttpResponse:
         "jiang": row.jiang,
         "card": card_of(row.participant, row.jiang),
     }
-    return render(request, "public/card.html", page)
+    return public_page(request, "public/card.html", page)
 
 
 def entry_of(request: HttpRequest, jiang: Jiang, table: int) -> str | None:

@@ -1,4 +1,7 @@
-"""The standings as a piece of a page: rendered once for each log number and language."""
+"""The standings as a piece of a page: rendered once for each log number and language.
+
+How names are shown is in the log like every setting: a change of it renders them anew.
+"""
 
 from dataclasses import dataclass
 
@@ -7,6 +10,7 @@ from django.utils.translation import get_language
 
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.people.queries.public_names import as_public
 from tournaments.push.snapshots import snapshots
 from tournaments.standings.queries.standings import standings_of
 
@@ -30,7 +34,7 @@ def standings_html(
 def render_standings(event: Event, only: StandingsFilter, template: str) -> str:
     jiangs = list(event.jiangs.exclude(state=Jiang.State.PLANNED).order_by("number"))
     jiang = next((each for each in jiangs if each.number == only.jiang), None)
-    found = standings_of(event, jiang=jiang, confirmed=only.confirmed)
+    found = as_public(standings_of(event, jiang=jiang, confirmed=only.confirmed), event)
     final = event.state in (Event.State.FINISHED, Event.State.ARCHIVED)
     columns = [each.number for each in jiangs] if jiang is None else []
     rows = [

@@ -12,8 +12,10 @@ urlpatterns = [
     path("events/<str:event_id>/rules/", views.rules, name="rules"),
     path("events/<str:event_id>/screen/", views.screen, name="screen"),
     path("me/<str:link>/", personal.me, name="me"),
+    path("me/<str:link>/renew/", personal.renew, name="renew_link"),
     path("me/<str:link>/check/", personal.check, name="check"),
     path("me/<str:link>/<int:jiang>/<int:hand>/confirm/", personal.confirm, name="confirm"),
     path("me/<str:link>/<int:jiang>/<int:hand>/dispute/", personal.dispute, name="dispute"),
+    path("me/<str:link>/<int:jiang>/<int:hand>/not-me/", personal.not_me, name="not_me"),
     path("c/<str:card_id>/", printed_cards.card, name="card"),
 ]

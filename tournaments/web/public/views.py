@@ -1,7 +1,6 @@
 """What everyone sees of an event: standings, seats, rules, the big screen."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.draws.queries.draw_view import VISIBLE
@@ -9,8 +8,9 @@ from tournaments.events.models import Event
 from tournaments.events.queries.progress import progress_of
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.clock import clock_of
-from tournaments.tables.queries.seats import find_seat, seats_of
+from tournaments.tables.queries.seats import find_public_seat, seats_of
 from tournaments.web.access import for_public
+from tournaments.web.public_page import public_page
 
 from .standings import StandingsFilter, standings_html
 
@@ -51,7 +51,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "current": jiangs[-1] if jiangs else None,
         "clock": clock_of(jiangs[-1]) if jiangs else None,
     }
-    return render(request, "public/event.html", page)
+    return public_page(request, "public/event.html", page)
 
 
 @for_public
@@ -70,18 +70,18 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 @for_public
 @require_safe
 def seats(request: HttpRequest, event: Event) -> HttpResponse:
-    """Find a seat by name or number; without a question, all tables."""
+    """Find a seat by what is public of a name, or by number; without a question, all tables."""
     query = request.GET.get("q", "")[:100].replace("\0", "")
     jiangs = jiangs_of(event)
     page = {
         "event": event,
         "section": "seats",
         "query": query,
-        "found": find_seat(event, query) if query.strip() else None,
+        "found": find_public_seat(event, query) if query.strip() else None,
         "jiang": jiangs[-1] if jiangs else None,
         "tables": seats_of(jiangs[-1]) if jiangs else [],
     }
-    return render(request, "public/seats.html", page)
+    return public_page(request, "public/seats.html", page)
 
 
 @for_public
@@ -96,7 +96,7 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
         "tie_breaks": rules["tie_breaks"],
         "stages": event.stages.order_by("number"),
     }
-    return render(request, "public/rules.html", page)
+    return public_page(request, "public/rules.html", page)
 
 
 @for_public
@@ -113,4 +113,4 @@ def screen(request: HttpRequest, event: Event) -> HttpResponse:
         "tables": seats_of(jiangs[-1]) if jiangs and show == "seats" else [],
         "standings": standings_html(event, StandingsFilter(), "public/screen_standings.html"),
     }
-    return render(request, "public/screen.html", page)
+    return public_page(request, "public/screen.html", page)

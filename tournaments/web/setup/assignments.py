@@ -11,6 +11,7 @@ from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Role
 from tournaments.staff.queries.rights import role_of
+from tournaments.staff.services.accounts import LONGEST_CHOSEN_USERNAME
 from tournaments.staff.services.devices import LONGEST_NAME, ROLES
 from tournaments.staff.services.tokens import LONGEST_DAYS
 
@@ -35,15 +36,23 @@ class AssignmentForm(forms.Form):
         )
 
 
-class MemberForm(AssignmentForm):
-    ids = "member_%s"
-    username = forms.CharField(
-        label=gettext_lazy("Login name"), max_length=150, widget=forms.TextInput(attrs=LOGIN)
+class InvitationForm(AssignmentForm):
+    ids = "invitation_%s"
+    name = forms.CharField(
+        label=gettext_lazy("Who is invited"),
+        help_text=gettext_lazy("So that you know later whose invitation it is."),
+        max_length=LONGEST_NAME,
     )
 
 
-class NewMemberForm(MemberForm):
+class NewMemberForm(AssignmentForm):
     ids = "new_%s"
+    username = forms.CharField(
+        label=gettext_lazy("Login name"),
+        help_text=gettext_lazy("A number is added to it, so that every login name is new."),
+        max_length=LONGEST_CHOSEN_USERNAME,
+        widget=forms.TextInput(attrs=LOGIN),
+    )
     full_name = forms.CharField(label=gettext_lazy("Name"), max_length=LINE, required=False)
 
 

@@ -13,6 +13,7 @@ from tournaments.events.models import Event
 from tournaments.public_url import public_url
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
+from tournaments.staff.codes import in_groups
 from tournaments.staff.models import Device
 from tournaments.staff.queries.rights import Right
 from tournaments.staff.services.devices import invite_again, invite_device, revoke_device
@@ -22,8 +23,6 @@ from tournaments.web.attempt import attempt
 from .assignments import DeviceForm
 from .pages import desk_page
 from .staff import staff_page
-
-GROUP = 4
 
 
 @for_staff(Right.STAFF)
@@ -42,7 +41,6 @@ def code_page(
     request: HttpRequest, event: Event, actor: Actor, device: Device, code: str
 ) -> HttpResponse:
     # Answered at once and not after a redirect: a code is kept nowhere, not even until then.
-    groups = [code[place : place + GROUP] for place in range(0, len(code), GROUP)]
     return desk_page(
         request,
         "device_code",
@@ -50,7 +48,7 @@ def code_page(
         actor,
         "staff",
         device=device,
-        code="-".join(groups),
+        code=in_groups(code),
         address=public_url(reverse("phone:join", kwargs={"code": code})),
     )
 

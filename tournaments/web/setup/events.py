@@ -14,11 +14,10 @@ from tournaments.events.services.create import create_event
 from tournaments.events.services.presets import presets
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.own_events import events_of
-from tournaments.web.access import for_users
+from tournaments.web.access import for_users, user_of
 from tournaments.web.attempt import attempt, status_of
 
 from .fields import LINE, DateBox
-from .pages import user_of
 
 
 class EventForm(forms.Form):

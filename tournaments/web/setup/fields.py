@@ -41,20 +41,21 @@ def choices_of(codes: Iterable[str]) -> list[tuple[str, str]]:
 
 
 class TablesField(forms.CharField):
-    """Table numbers as people write them: “1-8, 12”; nothing means all tables."""
+    """Table numbers as people write them: “1-8, 12”; nothing written means all tables, None."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, max_length=MOST_TABLES_TEXT, **kwargs)
 
-    def clean(self, value: Any) -> list[int]:
-        return tables_in(super().clean(value))
+    def clean(self, value: Any) -> list[int] | None:
+        text = super().clean(value)
+        return tables_in(text) if text else None
 
 
 def tables_in(text: str) -> list[int]:
     """Return the numbers that a text names.
 
-    >>> tables_in("1-3, 12"), tables_in("２、５～６"), tables_in("")
-    ([1, 2, 3, 12], [2, 5, 6], [])
+    >>> tables_in("1-3, 12"), tables_in("２、５～６")
+    ([1, 2, 3, 12], [2, 5, 6])
     """
     plain = unicodedata.normalize("NFKC", text).replace("~", "-").replace("–", "-")
     parts = [part for part in re.split(r"[\s,、;]+", re.sub(r"\s*-\s*", "-", plain)) if part]
@@ -67,17 +68,19 @@ def tables_in(text: str) -> list[int]:
         if not 1 <= first <= last <= HIGHEST_TABLE:
             raise ValidationError(_("Write table numbers like 1-8, 12."))
         numbers.update(range(first, last + 1))
+    if not numbers:
+        raise ValidationError(_("Write table numbers like 1-8, 12."))
     return sorted(numbers)
 
 
-def tables_text(tables: Iterable[int]) -> str:
-    """Return table numbers as people write them.
+def tables_text(tables: Iterable[int] | None) -> str:
+    """Return table numbers as people write them; nothing for all.
 
-    >>> tables_text([1, 2, 3, 12]), tables_text([])
+    >>> tables_text([1, 2, 3, 12]), tables_text(None)
     ('1-3, 12', '')
     """
     runs: list[list[int]] = []
-    for number in sorted(tables):
+    for number in sorted(tables or ()):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:

@@ -14,6 +14,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.people.list_files import LARGEST_FILE, LONGEST_TEXT, text_of_file
 from tournaments.people.models import Participant
+from tournaments.people.queries.look_alikes import LookAlike, look_alikes_in
 from tournaments.people.services.participants import register_many
 from tournaments.people.services.roster import NewParticipant
 from tournaments.people.services.try_list import BadRow, people_in, try_list
@@ -42,7 +43,6 @@ class ListForm(forms.Form):
         help_text=_("One player per line: name, then club. Cells copied from Excel are fine too."),
         required=False,
         strip=False,
-        max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "dir": "auto"}),
     )
 
@@ -50,13 +50,24 @@ class ListForm(forms.Form):
         """Read the file into the text, so that both go the same way from here."""
         given = super().clean() or {}
         upload: UploadedFile | None = given.get("file")
-        if upload is None and not given.get("text", "").strip() and not self.errors:
+        if self.errors:
+            return given
+        if upload is None and not given["text"].strip():
             raise forms.ValidationError(_("Choose a file, or paste the list into the box."))
         try:
-            given["text"] = text_of_file(upload.read(LARGEST_FILE + 1)) if upload else given["text"]
+            given["text"] = text_of(upload, given["text"])
         except RuleError as error:
             raise forms.ValidationError(message_of(error)) from error
         return given
+
+
+def text_of(upload: UploadedFile | None, typed: str) -> str:
+    """Return the list that was given; the box has no `maxlength`, for browsers would cut its end off silently."""
+    if upload is not None:
+        return text_of_file(upload.read(LARGEST_FILE + 1))
+    if len(typed) > LONGEST_TEXT:
+        raise RuleError("import.too_long", longest=LONGEST_TEXT)
+    return typed
 
 
 @for_staff(Right.ROSTER)
@@ -72,12 +83,14 @@ def import_list(request: HttpRequest, event: Event, actor: Actor) -> HttpRespons
         except RuleError as error:
             form.add_error(None, message_of(error))
         else:
-            tried = tried_out(form.cleaned_data["text"], people, bad)
+            tried = tried_out(event, form.cleaned_data["text"], people, bad)
             return desk_page(request, "import", event, actor, "players", **tried)
     return desk_page(request, "import", event, actor, "players", form=form, status=status_of(form))
 
 
-def tried_out(text: str, people: list[NewParticipant], bad: list[BadRow]) -> dict[str, Any]:
+def tried_out(
+    event: Event, text: str, people: list[NewParticipant], bad: list[BadRow]
+) -> dict[str, Any]:
     """Return what the page says of a list that isn't saved yet."""
     named = {person.row: person.name for person in people}
     return {
@@ -91,7 +104,14 @@ def tried_out(text: str, people: list[NewParticipant], bad: list[BadRow]) -> dic
             {"row": each.row, "name": named[each.row], "why": message(each.code, each.params)}
             for each in bad
         ],
+        "alike": alike_in(event, people, {each.row for each in bad}),
     }
+
+
+def alike_in(event: Event, people: list[NewParticipant], bad: set[int]) -> list[LookAlike]:
+    """Return who of the rows that can be taken looks like somebody; nobody is refused for it."""
+    names = [(person.row or place, person.name) for place, person in enumerate(people, 1)]
+    return look_alikes_in(event, [each for each in names if each[0] not in bad])
 
 
 def saved(request: HttpRequest, entered: list[Participant], event: Event) -> HttpResponse:

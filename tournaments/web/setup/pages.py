@@ -7,7 +7,6 @@ from django.shortcuts import render
 
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
-from tournaments.staff.models import User
 
 
 def desk_page(
@@ -23,10 +22,3 @@ def desk_page(
     """Answer with a page of an event's desk; `section` is its place in the navigation."""
     page |= {"event": event, "actor": actor, "section": section}
     return render(request, f"setup/{name}.html", page, status=status)
-
-
-def user_of(request: HttpRequest) -> User:
-    """Return who is logged in, on a page that only users reach."""
-    if not isinstance(request.user, User):
-        raise TypeError("this page is for users only")
-    return request.user

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
+from tournaments.people.queries.look_alikes import looking_like
 from tournaments.people.queries.players import found_among, players_of
 from tournaments.people.queries.presence import presence_of
 from tournaments.people.services.participants import (
@@ -28,7 +29,7 @@ from tournaments.people.services.participants import (
 from tournaments.public_url import public_url
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
-from tournaments.staff.queries.rights import Right
+from tournaments.staff.queries.rights import Right, may
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt, status_of
 
@@ -58,7 +59,19 @@ def players(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         return players_page(request, event, actor, form)
     words = _("{name} has been entered as number {number}.")
     messages.success(request, words.format(name=entered.name, number=entered.number))
+    tell_of_look_alikes(request, entered)
     return next_player(event)
+
+
+def tell_of_look_alikes(request: HttpRequest, participant: Participant) -> None:
+    """Warn of others whose name looks the same; whether it is the same person only the desk knows."""
+    others = looking_like(participant)
+    if others:
+        words = _(
+            "{name} looks the same as {others}. If it is the same person, withdraw one of them."
+        )
+        listed = _(", ").join(str(each) for each in others)
+        messages.warning(request, words.format(name=participant, others=listed))
 
 
 def next_player(event: Event) -> HttpResponse:
@@ -118,6 +131,8 @@ def player(request: HttpRequest, event: Event, actor: Actor, number: int) -> Htt
     if edited is None:
         return player_page(request, actor, participant, form)
     messages.success(request, _("The change is saved."))
+    if "name" in form.changed_data:
+        tell_of_look_alikes(request, edited)
     return redirect("setup:player", event_id=event.public_id, number=number)
 
 
@@ -141,6 +156,7 @@ def player_page(
         participant=participant,
         presence=presence_of(participant),
         link=public_url(reverse("public:me", kwargs={"link": participant.link})),
+        may_erase=may(actor, Right.ERASE, participant.event),
         refusal=refusal,
         reason=reason,
     )
@@ -207,4 +223,5 @@ def add_house(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         return players_page(request, event, actor, PlayerForm(), **typed)
     words = _("{name} has been entered as number {number}.")
     messages.success(request, words.format(name=entered.name, number=entered.number))
+    tell_of_look_alikes(request, entered)
     return redirect("setup:players", event_id=event.public_id)

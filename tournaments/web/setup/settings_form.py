@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.errors import RuleError
 from scoring.games import ruleset
@@ -26,6 +27,11 @@ CHOICES = {
     "next_tables": Event.NextTables,
 }
 NUMBERS = ("total_hands", "hands_per_jiang", "minutes_per_jiang")
+PUBLIC_NAMES = {
+    Event.PublicNames.FULL: gettext_noop("in full: 王小明, David Lee"),
+    Event.PublicNames.MASKED: gettext_noop("masked: 王○明, David L."),
+    Event.PublicNames.NUMBER: gettext_noop("the number only, and no club"),
+}
 OF_RULESET, OF_TIES = "rule_", "tie_"
 
 
@@ -54,6 +60,9 @@ class SettingsForm(forms.Form):
             self.add(name, name, forms.IntegerField(), self.now[name])
         for name, choices in CHOICES.items():
             self.add(name, name, forms.ChoiceField(choices=choices_of(choices.values)))
+        shown = [(code, _(words)) for code, words in PUBLIC_NAMES.items()]
+        self.add("public_names", "public_names", forms.ChoiceField(choices=shown))
+        self.add("search_engines", "search_engines", forms.BooleanField(required=False))
         self.add_rules()
         self.add_ties()
 
@@ -100,6 +109,7 @@ class SettingsForm(forms.Form):
         yield self.group(_("Event"), ["name", "place", "time_zone"])
         yield self.group(_("Play"), [*NUMBERS, "confirm"])
         yield self.group(_("Draws"), ["table_draw", "seat_draw", "next_tables"])
+        yield self.group(_("Privacy"), ["public_names", "search_engines"])
         yield self.group(_("Points"), [f for f in self.fields if self.of[f] == "settings"])
         yield self.group(_("Equal points"), [f for f in self.fields if self.of[f] == "tie_breaks"])
 

@@ -1,5 +1,6 @@
-"""Staff: added under their login name or with a new account, given other posts, removed."""
+"""Staff: invited by a code or with a new account, given other posts, removed."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -9,22 +10,25 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
+from tournaments.log.queries.authors import names_behind
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership
+from tournaments.staff.queries.account_rights import may_renew_password
+from tournaments.staff.queries.invitations import invitation_state, invitations_of
 from tournaments.staff.queries.members import devices_of, members_of, state_of
 from tournaments.staff.queries.rights import Right
-from tournaments.staff.services.accounts import account_named, renew_password
+from tournaments.staff.services.accounts import renew_password
 from tournaments.staff.services.create_staff_member import create_staff_member
-from tournaments.staff.services.members import add_member, change_member, remove_member
+from tournaments.staff.services.members import change_member, remove_member
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt, status_of
 
-from .assignments import AssignmentForm, DeviceForm, MemberForm, NewMemberForm, roles_to_give
+from .assignments import AssignmentForm, DeviceForm, InvitationForm, NewMemberForm, roles_to_give
 from .fields import tables_text
 from .pages import desk_page
 
@@ -33,7 +37,7 @@ def staff_page(request: HttpRequest, event: Event, actor: Actor, **forms: Any) -
     """Show everyone and every phone; a form that was refused stands there as it was filled in."""
     roles, now = roles_to_give(actor, event), timezone.now()
     shown = {
-        "member_form": MemberForm(roles=roles),
+        "invitation_form": InvitationForm(roles=roles),
         "new_form": NewMemberForm(roles=roles),
         "device_form": DeviceForm(),
         **forms,
@@ -46,28 +50,34 @@ def staff_page(request: HttpRequest, event: Event, actor: Actor, **forms: Any) -
         "staff",
         status=status_of(*shown.values()),
         members=members_of(event),
-        devices=[{"row": row, "state": state_of(row, now)} for row in devices_of(event)],
+        invitations=[
+            {"row": row, "state": invitation_state(row, now)} for row in invitations_of(event)
+        ],
+        devices=phones(event, now),
+        pairs_of_eyes=event.confirm == Event.Confirm.SECOND_STAFF,
         **shown,
     )
 
 
+def phones(event: Event, now: datetime) -> list[dict[str, Any]]:
+    """Return the phones with how it is with each, and the names of those who let it in."""
+    rows = list(devices_of(event))
+    names = names_behind(event, [key for row in rows for key in row.invited_by])
+    return [
+        {
+            "row": row,
+            "state": state_of(row, now),
+            "invited_by": _(", ").join(names[key] for key in row.invited_by),
+        }
+        for row in rows
+    ]
+
+
 @for_staff(Right.STAFF)
+@require_safe
 def staff(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
-    """List the staff, and add somebody who has an account."""
-    form = MemberForm(request.POST or None, roles=roles_to_give(actor, event))
-
-    def add() -> Membership:
-        given = form.cleaned_data
-        user = account_named(given["username"])
-        return add_member(
-            event=event, user=user, role=given["role"], tables=given["tables"], by=actor
-        )
-
-    added = attempt(form, add)
-    if added is None:
-        return staff_page(request, event, actor, member_form=form)
-    messages.success(request, _("{name} is on the staff.").format(name=added.user))
-    return redirect("setup:staff", event_id=event.public_id)
+    """List the staff, the invitations and the phones."""
+    return staff_page(request, event, actor)
 
 
 @for_staff(Right.STAFF)
@@ -128,6 +138,7 @@ def member_page(
         status=status_of(form),
         form=form,
         membership=membership,
+        may_renew=may_renew_password(actor, membership.user),
     )
 
 
@@ -153,7 +164,7 @@ def remove(request: HttpRequest, event: Event, actor: Actor, user_id: str) -> Ht
 @never_cache
 @sensitive_variables("chosen")
 def password(request: HttpRequest, event: Event, actor: Actor, user_id: str) -> HttpResponse:
-    """Give somebody a new password, shown this once; only who owns all their events can."""
+    """Give somebody a new password, shown this once, if the account was made here and is used nowhere else."""
     membership = membership_of(event, user_id)
     try:
         chosen = renew_password(user=membership.user, by=actor)

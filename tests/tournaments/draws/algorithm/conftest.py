@@ -43,13 +43,24 @@ def page(browser: "Browser") -> Iterator["Page"]:
 
 
 @pytest.fixture(scope="session")
-def verify_in_browser(page: "Page") -> Callable[[Sequence[object]], list[Found]]:
-    """Ask the JavaScript about many documents at once; they travel as the text of the file."""
+def verify_files_in_browser(page: "Page") -> Callable[[Sequence[bytes]], list[Found]]:
+    """Ask the JavaScript about the bytes of many files at once."""
+
+    def verify(files: Sequence[bytes]) -> list[Found]:
+        script = "files => JSON.stringify(files.map(hex => JiangDraw.verifyFile(JiangDraw.fromHex(hex))))"
+        found: list[Found] = json.loads(page.evaluate(script, [file.hex() for file in files]))
+        return found
+
+    return verify
+
+
+@pytest.fixture(scope="session")
+def verify_in_browser(
+    verify_files_in_browser: Callable[[Sequence[bytes]], list[Found]],
+) -> Callable[[Sequence[object]], list[Found]]:
+    """Ask the JavaScript about many documents at once; they travel as files."""
 
     def verify(documents: Sequence[object]) -> list[Found]:
-        texts = [json.dumps(document) for document in documents]
-        script = "texts => JSON.stringify(texts.map(text => JiangDraw.verify(JSON.parse(text))))"
-        found: list[Found] = json.loads(page.evaluate(script, texts))
-        return found
+        return verify_files_in_browser([json.dumps(document).encode() for document in documents])
 
     return verify

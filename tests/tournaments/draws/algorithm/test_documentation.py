@@ -21,5 +21,5 @@ def test_the_documentation_links_to_files_that_are_there() -> None:
     links = re.findall(r"\]\(\.\./([^)#]+)\)", DOCUMENTATION)
 
     assert [link for link in links if not (ROOT / link).exists()] == []
-    assert len(links) == 4
+    assert len(links) == 6
     assert set(forms_of(4)) == set(KINDS)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.tournaments.draws.algorithm.generated import generated
 from tests.tournaments.draws.algorithm.test_agreement import as_found, from_file
 from tournaments.draws.algorithm.domain import KINDS
-from tournaments.draws.algorithm.verify import examine, verify
+from tournaments.draws.algorithm.verify import examine, examine_file, verify
 
 Found = dict[str, Any]
 
@@ -77,8 +77,11 @@ def all_agree(
     standalone: ModuleType,
     verify_in_browser: Callable[[Sequence[object]], list[Found]],
 ) -> list[Found]:
-    ours = [as_found(examine(document)) for document in documents]
-    assert [from_file(standalone, document) for document in documents] == ours
+    files = [json.dumps(document).encode() for document in documents]
+    ours = [as_found(examine_file(file)) for file in files]
+    assert [standalone.verify_file(file).differences for file in files] == [
+        found["differences"] for found in ours
+    ]
     assert verify_in_browser(documents) == ours
     return ours
 

@@ -3,22 +3,20 @@
 import copy
 import itertools
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from types import ModuleType
-from typing import Any
 
 import pytest
 
 from tests.tournaments.draws.algorithm.generated import generated
-from tests.tournaments.draws.algorithm.test_agreement import as_found, from_file
+from tests.tournaments.draws.algorithm.test_files import FilesInBrowser, alike
 from tournaments.draws.algorithm.document import Document
 from tournaments.draws.algorithm.domain import KINDS, Kind
 from tournaments.draws.algorithm.findings import Difference
-from tournaments.draws.algorithm.verify import examine, verify
-
-Found = dict[str, Any]
-InBrowser = Callable[[Sequence[object]], list[Found]]
+from tournaments.draws.algorithm.reading import document_in
+from tournaments.draws.algorithm.verify import verify
 
 # What nothing else in a file depends on: it says what came before, and who was a house player.
 # Of real lots and cards, what was typed is only known from having been typed; the result is not free.
@@ -63,17 +61,15 @@ def neighbour(byte: int) -> int:
     return byte ^ 1 if letter in "@`" else byte + 1
 
 
-def changed_by_a_byte(document: Document) -> list[Document]:
-    """Return every document that one changed byte of the file makes, and that is still JSON."""
+def changed_by_a_byte(document: Document) -> list[bytes]:
+    """Return every file that one changed byte makes, and that is still JSON of one reading."""
     text = json.dumps(document, separators=(",", ":")).encode()
     changed = []
     for at, byte in enumerate(text):
-        try:
-            other = json.loads(text[:at] + bytes([neighbour(byte)]) + text[at + 1 :])
-        except ValueError:
-            continue
-        if other != document:
-            changed.append(other)
+        other = text[:at] + bytes([neighbour(byte)]) + text[at + 1 :]
+        with suppress(ValueError):
+            if document_in(other) != document:
+                changed.append(other)
     return changed
 
 
@@ -90,20 +86,18 @@ def without(document: object, names: Sequence[str]) -> object:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_changed_byte_is_noticed_by_every_verifier(
-    kind: Kind, standalone: ModuleType, verify_in_browser: InBrowser
+    kind: Kind, standalone: ModuleType, verify_files_in_browser: FilesInBrowser
 ) -> None:
     document = complete(kind)
     changed = changed_by_a_byte(document)
 
-    ours = [as_found(examine(other)) for other in changed]
+    ours = alike(changed, standalone, verify_files_in_browser)
 
     assert len(changed) > 400
-    assert [from_file(standalone, other) for other in changed] == ours
-    assert verify_in_browser(changed) == ours
     unnoticed = [
         other
         for other, found in zip(changed, ours, strict=True)
-        if found["ok"] and without(other, FREE[kind]) != without(document, FREE[kind])
+        if found["ok"] and without(document_in(other), FREE[kind]) != without(document, FREE[kind])
     ]
     assert unnoticed == []
 

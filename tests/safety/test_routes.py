@@ -17,6 +17,7 @@ from tournaments.score_cards.services.make_cards import make_missing_cards
 from tournaments.staff.models import Role
 from tournaments.staff.queries.rights import ROLES, Right
 from tournaments.staff.services.devices import admit_device, invite_device
+from tournaments.staff.services.invitations import invite_member
 from tournaments.staff.services.tokens import create_token
 from tournaments.web.access import AUDIENCE, DEVICE_COOKIE
 
@@ -78,6 +79,7 @@ def eventful_event() -> Event:
     make_missing_cards(jiang)
     invite_device(event=event, name="phone", role="referee", by=owner)
     create_token(event=event, name="program", role="viewer", by=owner)
+    invite_member(event=event, name="Bob", role="scorer", by=owner)
     request_print(event=event, kind="standings", by=owner)
     return event
 
@@ -91,6 +93,7 @@ def address_of(route: Route, event: Event) -> str:
         "card_id": lambda: ScoreCard.objects.filter(jiang__event=event)[0].public_id,
         "user_id": lambda: event.memberships.get(role=Role.OWNER).user.public_id,
         "device_id": lambda: event.devices.all()[0].public_id,
+        "invitation_id": lambda: event.invitations.get().public_id,
         "token_id": lambda: event.tokens.get().public_id,
         "job_id": lambda: event.print_jobs.get().public_id,
     }
@@ -168,8 +171,8 @@ def test_pages_for_users_ask_for_a_login() -> None:
             assert answer["location"].startswith("/login/"), route.name
 
 
-# Addresses that lead somewhere only once, and one that only turns back to the page before.
-ELSEWHERE = {"accounts:set_up": 404, "phone:join": 404, "set_language": 302}
+# Addresses that lead somewhere only once, one that only turns back to the page before, and one after a password.
+ELSEWHERE = {"accounts:set_up": 404, "phone:join": 404, "set_language": 302, "accounts:code": 302}
 
 
 def test_public_pages_are_there_for_everyone() -> None:
