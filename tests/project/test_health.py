@@ -1,6 +1,7 @@
 """/health says whether results can be entered, and whether paper will follow."""
 
 from collections.abc import Iterator
+from time import monotonic
 
 import pytest
 from celery import current_app
@@ -24,13 +25,14 @@ def _asked_anew() -> Iterator[None]:
 
 @pytest.mark.django_db
 def test_all_well() -> None:
+    before = monotonic()
     heartbeat()
 
     answer = Client().get("/health")
 
     said = answer.json()
     assert answer.status_code == 200
-    assert said.pop("worker_seen_seconds_ago") in range(10)
+    assert 0 <= said.pop("worker_seen_seconds_ago") <= monotonic() - before
     assert said == {"status": "ok", "database": "ok", "disk": "ok", "broker": "ok"}
     assert "no-cache" in answer["Cache-Control"]
 

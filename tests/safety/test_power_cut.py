@@ -30,8 +30,7 @@ needs_a_journal = pytest.mark.skipif(
 def strace() -> str:
     """The tracer that bin/setup --dev installs; a sandbox may forbid tracing all the same."""
     program = shutil.which("strace")
-    if program is None:
-        pytest.skip("strace is not installed")
+    assert program, "bin/setup --dev installs strace"
     if subprocess.run([program, "-o", "/dev/null", "true"], check=False).returncode:
         pytest.skip("tracing is forbidden here")
     return program
