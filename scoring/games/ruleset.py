@@ -98,9 +98,8 @@ class Ruleset:
     paper: Paper
     preset: Preset
     counted: Callable[[Result], Result] = lambda result: result  # as the fields describe it
-    agree: Callable[[Result, Result], bool] = (
-        operator.eq
-    )  # may both be true of one hand, worth the same
+    # Whether two results may both be true of one hand; then they are worth the same.
+    agree: Callable[[Result, Result], bool] = operator.eq
     figures: tuple[Figure, ...] = ()
     decks: Callable[[Settings], int] = lambda settings: 1  # at each table
     sides: tuple[str, ...] = ()  # who plays together, as "AC" and "BD"

@@ -1,5 +1,7 @@
 """A participant's own page, by personal link: my seat, my card, what waits for me."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib import messages
@@ -116,18 +118,16 @@ def confirm(
     hand: int,
 ) -> HttpResponse:
     """Confirm a hand as the player whom the game names."""
-    try:
+    table = own_table(participant, jiang)
+    with refusals_shown(request):
         confirm_hand(
-            table=own_table(participant, jiang),
+            table=table,
             number=hand,
             version=number_of(request, "version"),
             attempt=number_of(request, "attempt"),
             participant=participant,
             by=actor,
         )
-    except RuleError as error:
-        messages.error(request, message_of(error))
-    else:
         messages.success(request, _("Hand {number} is confirmed.").format(number=hand))
     return redirect("public:me", link=participant.link)
 
@@ -170,17 +170,12 @@ def not_me(
     hand: int,
 ) -> HttpResponse:
     """Say that a hand was confirmed in one's name by somebody else; that disputes it."""
-    try:
+    table = own_table(participant, jiang)
+    attempt = number_of(request, "attempt")
+    with refusals_shown(request):
         deny_confirmation(
-            table=own_table(participant, jiang),
-            number=hand,
-            attempt=number_of(request, "attempt"),
-            participant=participant,
-            by=actor,
+            table=table, number=hand, attempt=attempt, participant=participant, by=actor
         )
-    except RuleError as error:
-        messages.error(request, message_of(error))
-    else:
         tell_disputed(request, hand)
     return redirect("public:me", link=participant.link)
 
@@ -198,10 +193,8 @@ def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpR
         ScoreCard, public_id=request.POST.get("card", ""), jiang__event=participant.event
     )
     moment, checker = request.POST.get("moment", ""), request.POST.get("checker", "")
-    try:
+    with refusals_shown(request):
         check_card(card=card, moment=moment, checker=checker, by=actor)
-    except RuleError as error:
-        messages.error(request, message_of(error))
     return redirect("public:me", link=participant.link)
 
 
@@ -209,16 +202,22 @@ def check(request: HttpRequest, participant: Participant, actor: Actor) -> HttpR
 @require_POST
 def renew(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
     """Give one's own page a new address, where the player then is."""
+    with refusals_shown(request):
+        participant = renew_link(participant=participant, by=actor)
+        words = _(
+            "Your page has a new address: keep this one. The address it had before no longer works."
+        )
+        messages.success(request, words)
+    return redirect("public:me", link=participant.link)
+
+
+@contextmanager
+def refusals_shown(request: HttpRequest) -> Iterator[None]:
+    """Say on the next page why something was refused."""
     try:
-        renewed = renew_link(participant=participant, by=actor)
+        yield
     except RuleError as error:
         messages.error(request, message_of(error))
-        return redirect("public:me", link=participant.link)
-    messages.success(
-        request,
-        _("Your page has a new address: keep this one. The address it had before no longer works."),
-    )
-    return redirect("public:me", link=renewed.link)
 
 
 def number_of(request: HttpRequest, name: str) -> int:
