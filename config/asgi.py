@@ -15,7 +15,7 @@ django_application = get_asgi_application()
 
 # Only now: models need Django to be set up.
 from api.log_stream import LogStreams  # noqa: E402
-from config.guard import Guard  # noqa: E402
+from config.guard.guard import Guard  # noqa: E402
 from tournaments.push.live_pages import LivePages  # noqa: E402
 from tournaments.push.watcher import LogWatcher  # noqa: E402
 from tournaments.web.public.standings import StandingsFilter, standings_html  # noqa: E402

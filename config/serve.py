@@ -146,8 +146,8 @@ def temporary_folder(data_dir: Path) -> Path:
 def web(host: str, port: int) -> Child:
     options = ["--host", host, "--port", str(port), "--no-server-header", "--lifespan", "off"]
     options += ["--log-level", "warning", "--timeout-graceful-shutdown", "3"]
-    options += ["--http", "config.http_protocol:BoundedProtocol", "--ws", "none"]
-    options += ["--no-proxy-headers"]  # config/client_address.py reads them
+    options += ["--http", "config.guard.http_protocol:BoundedProtocol", "--ws", "none"]
+    options += ["--no-proxy-headers"]  # config/guard/client_address.py reads them
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", *options]
     return Child("The web server", command, os.environ)
 

@@ -115,7 +115,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{VALIDATORS}.NumericPasswordValidator"},
 ]
 # A hall is one address to the server: never lock out by address alone.
-AXES_CLIENT_IP_CALLABLE = "config.client_address.client_address"
+AXES_CLIENT_IP_CALLABLE = "config.guard.client_address.client_address"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_WHITELIST_CALLABLE = "tournaments.web.accounts.known_browsers.is_known"
 AXES_COOLOFF_TIME = 0.25  # hours
@@ -131,7 +131,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# Files; how much may be sent to which address is in config/request_limits.py
+# Files; how much may be sent to which address is in config/guard/request_limits.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8_000_000
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -215,7 +215,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.schema.DeclaredSchema",
     "EXCEPTION_HANDLER": "api.problems.handle",
     "URL_FORMAT_OVERRIDE": None,
-    "NUM_PROXIES": 0,  # REMOTE_ADDR says it: config/client_address.py
+    "NUM_PROXIES": 0,  # REMOTE_ADDR says it: config/guard/client_address.py
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Jiang (將)",

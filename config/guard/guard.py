@@ -1,6 +1,6 @@
 """What stands in front of everything: nobody gets further in than a request that somebody may read.
 
-Header sizes and times are config/http_protocol.py's; here a request is whole up to its body.
+Header sizes and times are config/guard/http_protocol.py's; here a request is whole up to its body.
 """
 
 import contextlib

@@ -1,7 +1,7 @@
 """HTTP as uvicorn reads it, with bounds on what a client may send before anybody has seen a request.
 
 An ASGI application sees a request only once its headers are whole. What never becomes a request (headers without end,
-connections that say nothing) can only be refused here; bodies are config/guard.py's.
+connections that say nothing) can only be refused here; bodies are config/guard/guard.py's.
 """
 
 from asyncio import TimerHandle

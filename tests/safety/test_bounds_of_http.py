@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-import config.http_protocol as http
+import config.guard.http_protocol as http
 from tests.servers import free_port
 
 pytestmark = pytest.mark.no_database

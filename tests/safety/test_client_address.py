@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from config.client_address import client_address
+from config.guard.client_address import client_address
 
 pytestmark = pytest.mark.no_database
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from django.urls import reverse
 
-from config.request_limits import LARGEST_ENTRY, LARGEST_FORM, LARGEST_LIST
+from config.guard.request_limits import LARGEST_ENTRY, LARGEST_FORM, LARGEST_LIST
 from tests.project.processes import Served
 from tests.safety.test_routes import routes
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-import config.lanes
-from config.guard import Guard
-from config.lanes import Lanes
+import config.guard.lanes
+from config.guard.guard import Guard
+from config.guard.lanes import Lanes
 from tests.listener import Listener, in_its_own_loop, nowhere
 
 pytestmark = pytest.mark.no_database
@@ -114,7 +114,7 @@ def test_there_is_room_for_everyone_however_few_connections_there_are(settings: 
 
 
 def test_too_many_are_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(config.lanes, "MOST_WAITING", 2)
+    monkeypatch.setattr(config.guard.lanes, "MOST_WAITING", 2)
 
     async def scene() -> None:
         busy = Busy()
@@ -158,7 +158,7 @@ def test_a_slow_reader_keeps_no_place() -> None:
 
 
 def test_a_long_answer_is_not_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(config.lanes, "MOST_KEPT", 100)
+    monkeypatch.setattr(config.guard.lanes, "MOST_KEPT", 100)
 
     async def scene() -> None:
         sent: list[int] = []

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 import api.log_stream
-import config.stream_shares
+import config.guard.stream_shares
 from api.log_stream import LogStreams
-from config.guard import Guard
-from config.stream_shares import StreamShares, room_for_streams
+from config.guard.guard import Guard
+from config.guard.stream_shares import StreamShares, room_for_streams
 from tests.api.test_log_stream import a_token, stream_of
 from tests.builders import an_event, owner_of, user_of
 from tests.listener import Listener, in_its_own_loop, nowhere
@@ -119,7 +119,7 @@ def test_who_works_here_gets_one_all_the_same(settings: Any) -> None:
 
 
 def test_staff_have_a_share_with_an_end(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(config.stream_shares, "MOST_OF_STAFF", 2)
+    monkeypatch.setattr(config.guard.stream_shares, "MOST_OF_STAFF", 2)
     settings.STREAMS_PER_ADDRESS = 1
     desk = Client()
     desk.force_login(user_of(owner_of(an_event())))
