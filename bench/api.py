@@ -1,9 +1,10 @@
-"""What HTTP adds: a report beside the bare service call, standings beside a static file, in the same run.
+"""Reports over HTTP beside the same rows by bare SQL under the same lock, and the API's standings beside the same bytes.
 
-    python -m bench.api [--reports N] [--participants N] [--requests N]
+    python -m bench.api [--seconds N] [--rounds N] [--participants N]
 
 Runs on the database of DATABASE_URL, else on both engines one after the other: SQLite as it ships, and a PostgreSQL of
-its own. The server is bin/serve, in a folder that is gone afterwards; the client keeps its connection open.
+its own. The server is bin/serve with one web process, in a folder that is gone afterwards; the load comes from wrk. Each
+line has a goal and what was found; ends with status 1 if a goal is missed by more than what the rounds differ.
 """
 
 import os
@@ -11,19 +12,19 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
 import django
 
+from bench.web import SERVER
+from bench.wrk import require_wrk
 from tests.e2e.site import database
 from tests.project.processes import serving
 from tests.servers import postgresql_server, temporary_folder
 
-SERVER = {"WORKER_CONCURRENCY": "0", "API_REQUESTS_PER_MINUTE": "1000000"}
-
 
 def main(arguments: Sequence[str]) -> int:
     options = read(arguments)
+    require_wrk()
     if os.environ.get("DATABASE_URL") or options.here:
         return here(options)
     print("SQLite, as it ships", flush=True)
@@ -34,10 +35,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def read(arguments: Sequence[str]) -> Namespace:
-    parser = ArgumentParser(prog="bin/bench api", description="Measure the API beside bare work.")
-    parser.add_argument("--reports", type=int, default=200, help="how many are reported (200)")
+    parser = ArgumentParser(prog="bin/bench api", description="Measure what HTTP adds.")
+    parser.add_argument("--seconds", type=float, default=2, help="of each load (2)")
+    parser.add_argument("--rounds", type=int, default=5, help="of everything, in turns (5)")
     parser.add_argument("--participants", type=int, default=1000, help="in the hall (1000)")
-    parser.add_argument("--requests", type=int, default=200, help="of standings (200)")
     parser.add_argument("--here", action="store_true", help="only on the configured database")
     return parser.parse_args(arguments)
 
@@ -48,24 +49,18 @@ def once(environment: dict[str, str], arguments: Sequence[str]) -> int:
 
 
 def here(options: Namespace) -> int:
-    with temporary_folder() as folder, database() as settings:
-        measure(folder, settings, options)
-    return 0
-
-
-def measure(folder: Path, settings: dict[str, str], options: Namespace) -> None:
-    """Make a hall in an installation of its own, then measure through a server that knows its file."""
-    with serving(folder, **SERVER, **settings) as served:
+    """Measure in a folder and a database of the measurement's own."""
+    with (
+        temporary_folder() as folder,
+        database() as settings,
+        serving(folder, **settings, **SERVER) as served,
+    ):
         os.environ.update(DATA_DIR=str(folder), DJANGO_SETTINGS_MODULE="config.settings")
         os.environ.update(settings)
         django.setup()
-        from bench.api_in_database import hall_and_token, standings_text, time_all
+        from bench.api_in_database import measure
 
-        event, token = hall_and_token(options.participants)
-        # A server learns of its static files when it starts.
-        (folder / "static" / "standings.json").write_bytes(standings_text(served.url, event))
-    with serving(folder, **SERVER, **settings) as served:
-        time_all(served.url, event, token, options)
+        return measure(served, options)
 
 
 if __name__ == "__main__":

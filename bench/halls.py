@@ -59,12 +59,14 @@ class Scribe(Change):
         self.entries.clear()
 
 
-def a_hall(participants: int, hands: int = 32, seed: int = 1) -> Event:
+def a_hall(
+    participants: int, hands: int = 32, seed: int = 1, per_jiang: int = HANDS_PER_JIANG
+) -> Event:
     """Return an event with so many hands played by each; one more jiang waits for its first.
 
     There are four at every table, nobody has to confirm, and the audit is clean.
     """
-    event = an_open_event(participants, hands + HANDS_PER_JIANG)
+    event = an_open_event(participants, hands + per_jiang, per_jiang)
     rng, people = Random(seed), list(event.participants.all())
     *played, waiting = plan_jiangs(event=event, by=SYSTEM)
     with transaction.atomic():
@@ -80,13 +82,13 @@ def a_hall(participants: int, hands: int = 32, seed: int = 1) -> Event:
     return scribe.event
 
 
-def an_open_event(participants: int, hands: int) -> Event:
-    owner = Actor.of_user(User.objects.create(username=f"owner of {participants}"))
+def an_open_event(participants: int, hands: int, per_jiang: int = HANDS_PER_JIANG) -> Event:
+    owner = Actor.of_user(User.objects.create(username=f"owner-{User.objects.count()}"))
     event = create_event(
         name=f"A hall of {participants}",
         by=owner,
         total_hands=hands,
-        hands_per_jiang=HANDS_PER_JIANG,
+        hands_per_jiang=per_jiang,
         confirm="none",
     )
     event = open_event(event=event, by=owner)

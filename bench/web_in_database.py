@@ -1,179 +1,341 @@
-"""The database's half of `bin/bench web`; Django is set up before this is imported."""
+"""The half of `bin/bench web` that needs Django, which is set up before this is imported."""
 
-import asyncio
-import json
 import os
 import subprocess
+import sys
+import threading
+import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import product
+from itertools import islice, pairwise
+from math import log
 from pathlib import Path
 from random import Random
-from statistics import median
-from time import perf_counter
+from typing import NamedTuple
 
+import httpx
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from bench.bounds import Bounds
 from bench.core_in_database import owner_of, waiting
-from bench.halls import a_hall, a_report
-from bench.web import SMALL
-from bench.web_clients import Ask, ask_many, seconds_to_everyone
-from config.serve import web
-from config.static_files import collect_static
+from bench.entries import SCRIPT, Entries, phone_of
+from bench.halls import HANDS_PER_JIANG, a_hall, a_report
+from bench.memory import cpu_of, memory_of
+from bench.wrk import Load, command, run_wrk
+from tests.project.processes import Served
 from tests.servers import free_port, listens
 from tournaments.events.models import Event
 from tournaments.hands.services.report import report_hand
-from tournaments.staff.services.devices import admit_device, invite_device
+from tournaments.staff.actors import Actor
+from tournaments.staff.models import User
 from tournaments.tables.models import Table
-from tournaments.web.access import DEVICE_COOKIE
 
-HANDS, ROUNDS, COMMITS, REPORTS = 8, 5, 5, 100
-TICK = os.sysconf("SC_CLK_TCK")
-DEAREST = 1.5  # times what nothing changed may cost in the large hall
-TOKEN = "a" * 32
-
-
-def measure(options: Namespace) -> int:
-    """Measure; the answer is 1 if a bound is broken."""
-    call_command("migrate", verbosity=0)
-    collect_static(settings.STATIC_ROOT)
-    sizes = (SMALL, options.participants)
-    halls = {size: a_hall(size, HANDS) for size in sizes}
-    statements = {size: prepare(event) for size, event in halls.items()}
-    print(f"  SQL statements of the standings page, by participants: {statements}", flush=True)
-    with served() as (port, pid):
-        still = time_pages(port, pid, halls, options.requests)
-        time_reports(port, halls[options.participants])
-        time_news(port, halls[options.participants], options.pages)
-    same = len(set(statements.values())) == 1
-    return 0 if same and still[options.participants] <= DEAREST * still[SMALL] else 1
+SMALL, MEDIUM, LARGE = 100, 1000, 10_000
+HANDS = 8
+VIEWERS, PHONES = 200, 8
+# Which tables of the hall that is looked at report what.
+FOR_STAFF, FOR_EACH_SECOND = slice(0, 210), slice(210, 250)
+LONG_JIANG = 64  # hands, where thousands are reported
+COMPRESSED = "Accept-Encoding: br"
 
 
-def page_of(event: Event) -> str:
-    return f"/events/{event.public_id}/"
+class Ask(NamedTuple):
+    """An address and what is sent with it."""
+
+    url: str
+    headers: tuple[str, ...] = (COMPRESSED,)
 
 
-def prepare(event: Event) -> int:
-    """Keep the page's bytes as a static and as a constant body; return its SQL statements when nothing is new."""
-    client = Client(headers={"host": "localhost"})
-    body = client.get(page_of(event)).content
-    for folder in (settings.STATIC_ROOT, Path(os.environ["BENCH_BODIES"])):
-        (folder / f"{event.public_id}.html").write_bytes(body)
-    with CaptureQueriesContext(connection) as captured:
-        client.get(page_of(event))
-    return len(captured)
+def measure(served: Served, at_rest: Mapping[int, float], options: Namespace) -> int:
+    """Measure everything in turn; the answer is 1 if a goal is missed."""
+    bounds = Bounds()
+    memory_at_start(bounds, at_rest)
+    halls = {size: a_hall(size, HANDS if size < LARGE else 1) for size in (SMALL, MEDIUM, LARGE)}
+    if "views" in options.parts:
+        views(bounds, served, halls, options)
+    if "entries" in options.parts:
+        entries_beside_viewers(bounds, served, options)
+    if "staff" in options.parts:
+        pages_of_staff(bounds, served, halls[MEDIUM])
+    if "memory" in options.parts:
+        memory_through_hands(bounds, served, options.hands)
+    return 1 if bounds.missed else 0
+
+
+def memory_at_start(bounds: Bounds, at_rest: Mapping[int, float]) -> None:
+    if not at_rest:
+        return
+    bounds.at_most("at rest, a web process and a worker, PSS", 350, [at_rest[1]], unit=" MB")
+    bounds.at_most("each further web process", 100, [at_rest[2] - at_rest[1]], unit=" MB")
+
+
+# Views
+
+
+def standings_page(served: Served, event: Event) -> Ask:
+    return Ask(f"{served.url}/events/{event.public_id}/?language=zh-hant")
+
+
+def api_standings(served: Served, event: Event) -> Ask:
+    return Ask(f"{served.url}/api/v1/events/{event.public_id}/standings?page=1")
+
+
+def views(bounds: Bounds, served: Served, halls: Mapping[int, Event], options: Namespace) -> None:
+    """Views of each hall's standings, as a page and for programs, beside the same bytes from a bare application."""
+    for name, address in (
+        ("standings, page", standings_page),
+        ("standings, API", api_standings),
+    ):
+        asks = {size: address(served, event) for size, event in halls.items()}
+        bodies = {size: compressed(ask) for size, ask in asks.items()}
+        size = len(bodies[MEDIUM]) / 1000
+        bounds.at_most(f"{name} of {MEDIUM:,}, on the wire", 30, [size], unit=" KB")
+        with bare_server(served.folder / "bodies", {"page": bodies[MEDIUM]}) as bare:
+            beside_bare(bounds, name, asks[MEDIUM], bare, options)
+            with a_hand_every_second(served, halls[MEDIUM]):
+                beside_bare(bounds, f"{name}, a hand a second", asks[MEDIUM], bare, options)
+        slope(bounds, name, served, asks, options)
+
+
+def beside_bare(
+    bounds: Bounds,
+    name: str,
+    ask: Ask,
+    bare: str,
+    options: Namespace,
+) -> None:
+    """Ask for a page and for the same from a bare application, in turns; and for what has not changed."""
+    whole: list[tuple[Load, Load]] = []
+    same: list[tuple[Load, Load]] = []
+    for _ in range(options.rounds):
+        whole.append((load(ask, options), load(Ask(f"{bare}/page"), options)))
+        unchanged = Ask(ask.url, (*ask.headers, f"If-None-Match: {tag_of(ask)}"))
+        same.append((load(unchanged, options), load(Ask(f"{bare}/unchanged"), options)))
+    for title, rounds in ((name, whole), (f"{name}, unchanged", same)):
+        failed = sum(ours.failed for ours, _ in rounds)
+        rates = f"{rounds[0][0].rate:,.0f}/s beside {rounds[0][1].rate:,.0f}/s; {failed} failed"
+        bounds.at_least(
+            title, 0.6, [ours.rate / theirs.rate for ours, theirs in rounds], unit=" ×", more=rates
+        )
+        if failed:
+            bounds.missed += 1
+
+
+def load(ask: Ask, options: Namespace, connections: int = 50) -> Load:
+    return run_wrk(ask.url, connections=connections, seconds=options.seconds, headers=ask.headers)
+
+
+def compressed(ask: Ask) -> bytes:
+    """Return the body as it came."""
+    headers = dict(header.split(": ", 1) for header in ask.headers)
+    with httpx.stream("GET", ask.url, headers=headers, timeout=120) as answer:
+        answer.raise_for_status()
+        return b"".join(answer.iter_raw())
+
+
+def tag_of(ask: Ask) -> str:
+    headers = dict(header.split(": ", 1) for header in ask.headers)
+    return httpx.get(ask.url, headers=headers, timeout=120).raise_for_status().headers["etag"]
 
 
 @contextmanager
-def served() -> Iterator[tuple[int, int]]:
-    """Run the web server as bin/serve does; give its port and process."""
+def bare_server(folder: Path, bodies: Mapping[str, bytes]) -> Iterator[str]:
+    """Run a bare application under the same server; give its address."""
+    folder.mkdir(exist_ok=True)
+    for name, body in bodies.items():
+        (folder / name).write_bytes(body)
     port = free_port()
-    command = [
-        part.replace("config.asgi", "bench.web_server") for part in web("127.0.0.1", port).command
-    ]
-    # All of the measurement's pages come from one address.
-    environment = {**os.environ, "STREAMS_PER_ADDRESS": "1000000"}
-    with subprocess.Popen(command, env=environment) as process:
+    line = [sys.executable, "-m", "uvicorn", "bench.bare_server:application", "--port", str(port)]
+    line += ["--lifespan", "off", "--no-access-log", "--log-level", "warning"]
+    environment = {**os.environ, "BENCH_BODIES": str(folder)}
+    with subprocess.Popen(line, env=environment) as process:
         try:
             if not listens(process, port):
-                raise RuntimeError("the web server did not start")
-            yield port, process.pid
+                raise RuntimeError("the bare server did not start")
+            yield f"http://127.0.0.1:{port}"
         finally:
             process.terminate()
 
 
-def cpu_of(pid: int) -> float:
-    """Return the seconds of CPU that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+@contextmanager
+def a_hand_every_second(served: Served, event: Event) -> Iterator[None]:
+    """Let a phone report a hand each second, while the block runs."""
+    entries = Entries(waiting(event), served.folder)
+    entries.tables = entries.tables[FOR_EACH_SECOND]
+    headers = {**phone_of(event, owner_of(event)), "Content-Type": "application/json"}
+    done = threading.Event()
+
+    def report() -> None:
+        with httpx.Client(base_url=served.url, headers=headers, timeout=30) as client:
+            for path, body in entries.one_by_one(HANDS_PER_JIANG):
+                client.post(path, content=body)
+                if done.wait(1):
+                    return
+
+    reporting = threading.Thread(target=report)
+    reporting.start()
+    try:
+        yield
+    finally:
+        done.set()
+        reporting.join()
 
 
-def time_pages(port: int, pid: int, halls: dict[int, Event], requests: int) -> dict[int, float]:
-    """Ask for everything in turns; return what the answer “nothing has changed” costs by size of hall."""
-    asks = {
-        (size, kind): ask for size, event in halls.items() for kind, ask in asks_of(event).items()
-    }
-    costs: dict[tuple[int, str], list[tuple[float, float]]] = {key: [] for key in asks}
-    for _, (key, ask) in product(range(ROUNDS), asks.items()):
-        before, started = cpu_of(pid), perf_counter()
-        asyncio.run(ask_many(port, ask, requests))
-        seconds = perf_counter() - started
-        costs[key].append(((cpu_of(pid) - before) / requests, requests / seconds))
-    best = {
-        key: (min(c for c, _ in found), max(r for _, r in found)) for key, found in costs.items()
-    }
-    for size in halls:
-        figures(size, {kind: best[size, kind] for kind in ("page", "static", "constant", "still")})
-    return {size: best[size, "still"][0] for size in halls}
+def slope(
+    bounds: Bounds, name: str, served: Served, asks: Mapping[int, Ask], options: Namespace
+) -> None:
+    """Say how what a view costs grows with the hall: 1 is as fast as the hall."""
+    slopes: list[float] = []
+    costs: dict[int, float] = {}
+    for _ in range(options.rounds):
+        for size, ask in asks.items():
+            before = cpu_of(served)
+            found = load(ask, options)
+            costs[size] = (cpu_of(served) - before) / found.requests
+        slopes.append(log(costs[LARGE] / costs[SMALL]) / log(LARGE / SMALL))
+    figures = ", ".join(f"{1e6 * cost:.0f} µs with {size:,}" for size, cost in costs.items())
+    title = f"{name}: slope of CPU, {SMALL} to {LARGE:,}"
+    bounds.at_most(title, 0.1, slopes, more=figures)
 
 
-def asks_of(event: Event) -> dict[str, Ask]:
-    """Return the page and its three measures: the same bytes from a file and from a constant, and 304."""
-    tag = f'If-None-Match: "{event.head_seq}-{event.state}"\r\n'
-    return {
-        "page": Ask(page_of(event)),
-        "static": Ask(f"/static/{event.public_id}.html"),
-        "constant": Ask(f"/bench/{event.public_id}/"),
-        "still": Ask(f"{page_of(event)}standings/", tag, status=304),
-    }
+# Entries
 
 
-def figures(size: int, best: dict[str, tuple[float, float]]) -> None:
-    page = best["page"][0]
-    rates = ", ".join(f"{kind} {rate:.0f}/s" for kind, (_, rate) in best.items())
-    against = ", ".join(f"{kind} {page / best[kind][0]:.1f}" for kind in ("static", "constant"))
-    print(f"  {size:,} participants: {rates}")
-    print(f"    CPU of the page {1000 * page:.2f} ms; times that of {against}", flush=True)
+def entries_beside_viewers(bounds: Bounds, served: Served, options: Namespace) -> None:
+    """Let phones report as fast as they can, alone and beside viewers who ask as fast as they can."""
+    event = a_hall(MEDIUM, LONG_JIANG, per_jiang=LONG_JIANG)
+    entries = Entries(waiting(event), served.folder)
+    headers = phone_of(event, owner_of(event))
+    page = standings_page(served, event)
+    ratios, failed, quiet, beside = [], 0, [], []
+    tables = len(entries.tables) // (2 * options.rounds)
+    for _ in range(options.rounds):
+        alone = report(served, entries.file_for(tables, LONG_JIANG), headers, options)
+        with hammering(page):
+            crowded = report(served, entries.file_for(tables, LONG_JIANG), headers, options)
+        quiet.append(alone)
+        beside.append(crowded)
+        ratios.append(crowded.p99 / alone.p99)
+        failed += alone.failed + crowded.failed
+    more = (
+        f"p99 {1000 * quiet[-1].p99:.0f} → {1000 * beside[-1].p99:.0f} ms, "
+        f"p50 {1000 * quiet[-1].p50:.1f} → {1000 * beside[-1].p50:.1f} ms, "
+        f"{quiet[-1].rate:.0f} → {beside[-1].rate:.0f}/s"
+    )
+    name = f"entry p99 beside {VIEWERS} hammering viewers"
+    bounds.at_most(name, 3, ratios, unit=" ×", more=more)
+    bounds.at_most("entries that failed", 0, [failed])
 
 
-def time_reports(port: int, event: Event) -> None:
-    """Report hands over HTTP as a phone does and by the bare service, in turns."""
-    owner, jiang, rng = owner_of(event), waiting(event), Random(3)
-    _, code = invite_device(event=event, name="phone", role="referee", by=owner)
-    cookies = f"Cookie: {DEVICE_COOKIE}={admit_device(code=code)[1]}; csrftoken={TOKEN}\r\n"
-    headers = f"{cookies}X-CSRFToken: {TOKEN}\r\nContent-Type: application/json\r\n"
-    tables = list(jiang.tables.select_related("jiang__event")[: 2 * REPORTS])
-    over_http, bare = [], []
-    for phone, desk in zip(tables[::2], tables[1::2], strict=False):
-        place = {"jiang": jiang.number, "table": phone.number, "number": 1, "attempt": 1}
-        report = {**place, "report": a_report(rng), "key": f"bench-{phone.number}"}
-        body = json.dumps(report).encode()
-        outbox = Ask(f"/phone/{event.public_id}/outbox/", headers, "POST", body)
-        started = perf_counter()
-        asyncio.run(ask_many(port, outbox, 1))
-        over_http.append(perf_counter() - started)
-        started = perf_counter()
-        report_hand(table=desk, number=1, report=a_report(rng), by=owner)
-        bare.append(perf_counter() - started)
-    ours, theirs = 1000 * median(over_http), 1000 * median(bare)
-    print(
-        f"  a hand over HTTP {ours:.1f} ms, by the service {theirs:.1f} ms: {ours / theirs:.1f} times"
+def report(served: Served, file: Path, headers: Mapping[str, str], options: Namespace) -> Load:
+    """Report the hands of a file as fast as they are answered; there are more than time for them."""
+    return run_wrk(
+        served.url,
+        connections=PHONES,
+        seconds=options.seconds,
+        script=SCRIPT,
+        arguments=[str(file), *(part for header in headers.items() for part in header)],
     )
 
 
-def time_news(port: int, event: Event, pages: int) -> None:
-    """Commit hands while pages are open; say how long until they have them."""
-    owner, rng = owner_of(event), Random(4)
-    coming: Iterator[Table] = iter(waiting(event).tables.select_related("jiang__event"))
+@contextmanager
+def hammering(ask: Ask) -> Iterator[None]:
+    line = command(ask.url, connections=VIEWERS, seconds=120, headers=ask.headers)
+    with subprocess.Popen(line, stdout=subprocess.DEVNULL) as process:
+        time.sleep(0.5)
+        try:
+            yield
+        finally:
+            process.kill()
 
-    def commit() -> int:
-        """Report a hand from a thread, whose connection to the database ends with it."""
-        table = next(coming)
-        number = table.hands.count() + 1
-        report_hand(table=table, number=number, report=a_report(rng), by=owner)
-        seq = Event.objects.values_list("head_seq", flat=True).get(pk=event.pk)
-        connection.close()
-        return seq
 
-    stream = f"/events/{event.public_id}/live"
-    found = asyncio.run(seconds_to_everyone(port, stream, pages, commit, COMMITS))
-    heard = sorted(each for commit in found for each in commit)
-    half, last = heard[len(heard) // 2], heard[-1]
-    print(
-        f"  commit to {pages} open pages: median {half:.2f} s, last {last:.2f} s ({COMMITS} commits)"
+# Pages of staff
+
+
+def pages_of_staff(bounds: Bounds, served: Served, event: Event) -> None:
+    """The pages that are open all day: what they cost when something was entered, and when nothing was."""
+    user = User.objects.get(memberships__event=event, memberships__role="owner")
+    client = Client(headers={"host": "127.0.0.1"})
+    client.force_login(user)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session}"
+    pages = {
+        "board of 250 tables": f"/desk/{event.public_id}/tables/",
+        "overview": f"/desk/{event.public_id}/",
+        "seats": f"/events/{event.public_id}/seats/?language=en",
+    }
+    rng, by = Random(9), owner_of(event)
+    rows = waiting(event).tables.order_by("number").select_related("jiang__event")
+    tables = list(rows)[FOR_STAFF]
+    for name, path in pages.items():
+        client.get(path)
+        report_next(tables, rng, by)
+        with CaptureQueriesContext(connection) as captured:
+            client.get(path)
+        bounds.at_most(f"{name}, statements", 10, [len(captured)])
+        changed, same = costs_of_page(served, path, cookie, lambda: report_next(tables, rng, by))
+        bounds.at_most(f"{name}, CPU when something changed", 25, changed, unit=" ms")
+        bounds.at_most(f"{name}, CPU when nothing did", 1, same, unit=" ms")
+
+
+def report_next(tables: list[Table], rng: Random, by: Actor) -> None:
+    """Report the next hand at one of the tables, apart from the server."""
+    table = tables.pop()
+    number = table.hands.count() + 1
+    report_hand(table=table, number=number, report=a_report(rng), by=by)
+    if number < HANDS_PER_JIANG:
+        tables.insert(0, table)
+
+
+def costs_of_page(
+    served: Served, path: str, cookie: str, change: Callable[[], None]
+) -> tuple[list[float], list[float]]:
+    """Return the milliseconds of processor time of a page after a change, and of asking whether there was one."""
+    changed, same, times = [], [], 15
+    with httpx.Client(base_url=served.url, headers={"cookie": cookie}, timeout=60) as client:
+        for _ in range(3):
+            spent = 0.0
+            for _ in range(times):
+                change()
+                time.sleep(0.25)  # the front believes for so long what it read
+                before = cpu_of(served)
+                answer = client.get(path).raise_for_status()
+                spent += cpu_of(served) - before
+            changed.append(1000 * spent / times)
+            tag = answer.headers.get("etag", "")
+            before = cpu_of(served)
+            for _ in range(20 * times):
+                client.get(path, headers={"if-none-match": tag})
+            same.append(1000 * (cpu_of(served) - before) / (20 * times))
+    return changed, same
+
+
+# Memory
+
+
+def memory_through_hands(bounds: Bounds, served: Served, hands: int) -> None:
+    """Report thousands of hands while somebody looks on; memory after them is what it was after some."""
+    event, pieces, found = a_hall(400, 0, per_jiang=LONG_JIANG), 5, []
+    requests = Entries(waiting(event), served.folder).one_by_one(LONG_JIANG)
+    headers = {**phone_of(event, owner_of(event)), "Content-Type": "application/json"}
+    page = standings_page(served, event)
+    looking = subprocess.Popen(
+        command(page.url, connections=1, seconds=3600, headers=page.headers),
+        stdout=subprocess.DEVNULL,
     )
+    try:
+        with httpx.Client(base_url=served.url, headers=headers, timeout=60) as client:
+            for _ in range(pieces):
+                for path, body in islice(requests, hands // pieces):
+                    client.post(path, content=body).raise_for_status()
+                found.append(memory_of(served))
+    finally:
+        looking.kill()
+        looking.wait()
+    growth = [later - earlier for earlier, later in pairwise(found[1:])]
+    more = ", ".join(f"{each:.0f}" for each in found) + f" MB, {hands} hands"
+    bounds.at_most("memory a thousand hands add, once warm", 2, growth, unit=" MB", more=more)
