@@ -6,28 +6,36 @@ import shutil
 import socket
 import sqlite3
 import sys
+from functools import partial
 from pathlib import Path
 
 import django
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError, connections
+from django.db import DatabaseError, connection, connections
 
+from config.databases import database_settings
 from config.environment import Environment
 from config.lan import own_addresses
 from config.last_address import remember
+from config.listening import bound_sockets
 from config.one_server import hold
 from config.static_files import collect_static
 from config.supervisor import Child, Supervisor
 from scoring.errors import RuleError
 
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104
+SECONDS_FOR_ENTRIES = 4.0  # most are done in much less; streams and readers are cut off before
+SECONDS_FOR_WORKER = 0.6  # Celery takes several to stop; what it was printing is printed again
+MOST_BY_THEMSELVES = (
+    4  # web processes; PostgreSQL has 100 connections, each takes up to DATABASE_CONNECTIONS
+)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="bin/serve",
         description="Run web server and worker until Ctrl-C.",
-        epilog="HOST, PORT, WORKER_CONCURRENCY, DATA_DIR and the rest of README's settings come from the environment.",
+        epilog="HOST, PORT, WEB_PROCESSES, WORKER_CONCURRENCY, DATA_DIR and the rest of README's settings come from the environment.",
     )
     parser.add_argument("--demo", action="store_true", help="show the product with an example")
     demo = parser.parse_args().demo
@@ -51,15 +59,24 @@ def serve(*, demo: bool) -> None:
     host = env.text("HOST", "0.0.0.0")  # noqa: S104
     port = env.number("PORT", 8000, lowest=1, highest=65535)
     workers = env.number("WORKER_CONCURRENCY", 2, lowest=0, highest=64)
-    refuse_taken_port(host, port)
+    number = env.number("WEB_PROCESSES", usual_web_processes(env), lowest=1, highest=64)
+    sockets = bound_sockets(host, port, number)
     tell_processes_their_address(host, port)
-    prepare()
+    lock = prepare()
     if demo:
         make_demo()
     greeting = Greeting(host, port, new_code())
     connections.close_all()  # from here on, only the processes below need the database
-    children = [web(host, port)] + ([worker(workers)] if workers else [])
-    Supervisor(children, each_round=greeting).run()
+    children = [web(each, lock) for each in sockets] + ([worker(workers, lock)] if workers else [])
+    Supervisor(children, each_round=greeting, when_stopping=partial(close_all, sockets)).run()
+
+
+def usual_web_processes(env: Environment) -> int:
+    """Return how many web processes fit this computer: SQLite lets one write at a time, PostgreSQL counts connections."""
+    database = database_settings(env.text("DATABASE_URL"), Path())
+    if not database["ENGINE"].endswith("postgresql"):
+        return 1
+    return min(len(os.sched_getaffinity(0)), MOST_BY_THEMSELVES)
 
 
 def in_both_languages(error: RuleError) -> str:
@@ -92,19 +109,6 @@ def new_code() -> str | None:
     return new_setup_code()
 
 
-def refuse_taken_port(host: str, port: int) -> None:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise ImproperlyConfigured(
-                f"cannot listen on {host}, port {port} ({error.strerror}); "
-                f"stop what uses it, or choose another: PORT={port + 1 if port < 65535 else 8000} bin/serve"
-            ) from error
-
-
 def tell_processes_their_address(host: str, port: int) -> None:
     """Put where phones reach us into the environment, for links, QR codes and the host check."""
     addresses = own_addresses() if host in EVERYWHERE else [host]
@@ -121,21 +125,25 @@ def bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def prepare() -> None:
-    """Bring data and static files to the code's version."""
+def prepare() -> int:
+    """Bring data and static files to the code's version; return the lock of the data folder, an open file."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from django.conf import settings
 
     from config.upgrade import upgrade_database
+    from tournaments.printing.services.leases import end_all
 
-    hold(settings.DATA_DIR)
+    lock = hold(settings.DATA_DIR)
     if copy := upgrade_database():
         print(f"The data was backed up before it was changed: {copy}", flush=True)
+    if connection.vendor == "sqlite":
+        end_all()  # whoever holds the folder has all of its workers
     remember(settings.DATA_DIR, settings.PUBLIC_URL)
     collect_static(settings.STATIC_ROOT)
     shutil.rmtree(temporary_folder(settings.DATA_DIR), ignore_errors=True)
     temporary_folder(settings.DATA_DIR).mkdir(mode=0o700)
+    return lock
 
 
 def temporary_folder(data_dir: Path) -> Path:
@@ -143,16 +151,23 @@ def temporary_folder(data_dir: Path) -> Path:
     return data_dir / "tmp"
 
 
-def web(host: str, port: int) -> Child:
-    options = ["--host", host, "--port", str(port), "--no-server-header", "--lifespan", "off"]
-    options += ["--log-level", "warning", "--timeout-graceful-shutdown", "3"]
-    options += ["--http", "config.guard.http_protocol:BoundedProtocol", "--ws", "none"]
-    options += ["--no-proxy-headers"]  # config/guard/client_address.py reads them
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", *options]
-    return Child("The web server", command, os.environ)
+def web(sockets: list[socket.socket], lock: int) -> Child:
+    numbers = [each.fileno() for each in sockets]
+    command = [sys.executable, "-m", "config.web_process", "--listening", *map(str, numbers)]
+    files = [*numbers, lock]
+    return Child(
+        "A web process", command, os.environ, SECONDS_FOR_ENTRIES, files, says_when_ready=True
+    )
 
 
-def worker(concurrency: int) -> Child:
+def close_all(sockets: list[list[socket.socket]]) -> None:
+    """Have the system refuse who comes while all stop, instead of letting them wait for nobody."""
+    for of_one_process in sockets:
+        for each in of_one_process:
+            each.close()
+
+
+def worker(concurrency: int, lock: int) -> Child:
     from django.conf import settings
 
     options = ["--queues", "cards,long", "--concurrency", str(concurrency), "--loglevel", "WARNING"]
@@ -164,7 +179,7 @@ def worker(concurrency: int) -> Child:
         # Celery warns root, but only JSON is accepted here, and a container has nobody else.
         "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
     }
-    return Child("The worker", command, environment)
+    return Child("The worker", command, environment, SECONDS_FOR_WORKER, [lock])
 
 
 class Greeting:

@@ -40,6 +40,13 @@ def postgresql_server() -> Iterator[str]:
     if named := os.environ.get("TEST_POSTGRESQL_URL"):
         yield named
         return
+    with own_postgresql_server() as url:
+        yield url
+
+
+@contextmanager
+def own_postgresql_server() -> Iterator[str]:
+    """Yield the URL of one that is stopped at the end, whatever the environment names."""
     with temporary_folder() as folder:
         programs = postgresql_programs(folder)
         password = secrets.token_hex(16)

@@ -16,6 +16,7 @@ from tests.servers import free_port
 
 BASE = Path(__file__).resolve().parents[2]
 PATIENCE = 300.0
+PROGRAMS = {"config.web_process": "web", "celery": "worker"}
 # what a tester's shell or bin/test itself may have set
 FORGOTTEN = (
     "ALLOWED_HOSTS",
@@ -32,6 +33,7 @@ FORGOTTEN = (
     "STREAMS_PER_ADDRESS",
     "TLS",
     "TRUSTED_PROXIES",
+    "WEB_PROCESSES",
     "WORKER_CONCURRENCY",
 )
 
@@ -50,7 +52,7 @@ def eventually(question: Callable[[], bool], what: str) -> None:
 
 
 def children_of(pid: int) -> dict[str, int]:
-    """Return the direct children of a process: program name → pid."""
+    """Return the direct children of a process: program name → pid, of several the newest."""
     try:
         pids = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except FileNotFoundError:
@@ -63,7 +65,7 @@ def program_of(pid: int) -> str:
         line = Path(f"/proc/{pid}/cmdline").read_bytes().decode()
     except FileNotFoundError:
         return "gone"
-    return next((name for name in ("uvicorn", "celery") if name in line), line)
+    return next((name for sign, name in PROGRAMS.items() if sign in line), line)
 
 
 def is_alive(pid: int) -> bool:
@@ -103,6 +105,11 @@ class Served:
 
     def children(self) -> dict[str, int]:
         return children_of(self.process.pid)
+
+    def web_processes(self) -> list[int]:
+        """Return those that run, in the order they were started."""
+        below = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [pid for pid in map(int, below.read_text().split()) if program_of(pid) == "web"]
 
     def stop(self, number: signal.Signals = signal.SIGINT) -> int:
         self.process.send_signal(number)

@@ -1,5 +1,6 @@
 """/health says whether results can be entered, and whether paper will follow."""
 
+import socket
 from collections.abc import Iterator
 from time import monotonic
 
@@ -12,15 +13,23 @@ from tests.servers import free_port
 from tournaments.log.models import Idempotency
 from tournaments.tasks import heartbeat
 from tournaments.web import health
-from tournaments.web.health import database_state, try_to_write
+from tournaments.web.health import (
+    WithPatience,
+    broker_state,
+    database_state,
+    try_broker,
+    try_to_write,
+)
 
 
 @pytest.fixture(autouse=True)
 def _asked_anew() -> Iterator[None]:
     """Forget what an earlier test's health was."""
-    database_state.forget()
+    for state in (database_state, broker_state):
+        state.forget()
     yield
-    database_state.forget()
+    for state in (database_state, broker_state):
+        state.forget()
 
 
 @pytest.mark.django_db
@@ -86,9 +95,26 @@ def test_it_writes_at_most_every_few_seconds_and_leaves_nothing(
         tries.append(try_to_write())
         return tries[-1]
 
-    monkeypatch.setattr(health, "try_to_write", tried)
+    monkeypatch.setattr(database_state, "try_now", tried)
 
     for _ in range(3):
         assert Client().get("/health").status_code == 200
 
     assert (tries, Idempotency.objects.count()) == (["ok"], 0)
+
+
+@pytest.mark.django_db
+def test_a_broker_that_says_nothing_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        nowhere = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
+        monkeypatch.setitem(current_app.conf, "broker_url", nowhere)
+        monkeypatch.setitem(current_app.conf, "broker_write_url", nowhere)
+        state = WithPatience(try_broker)
+
+        assert [state(), state()] == ["down", "down"]
+
+        with silent.accept()[0]:
+            silent.settimeout(0)
+            with pytest.raises(BlockingIOError):
+                silent.accept()  # nobody else has come

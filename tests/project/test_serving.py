@@ -179,7 +179,7 @@ def test_nothing_is_restored_beneath_a_running_server(served: Served, tmp_path: 
 
 
 def see_it_come_back(running: Served, program: str) -> None:
-    eventually(lambda: set(running.children()) == {"uvicorn", "celery"}, "both processes")
+    eventually(lambda: set(running.children()) == {"web", "worker"}, "both processes")
     first = running.children()[program]
 
     os.kill(first, signal.SIGKILL)
@@ -190,8 +190,8 @@ def see_it_come_back(running: Served, program: str) -> None:
 
 def test_whoever_is_killed_is_started_again_and_all_stop_on_ctrl_c(data: Path) -> None:
     with serving(data, WORKER_CONCURRENCY="1") as running:
-        see_it_come_back(running, "uvicorn")
-        see_it_come_back(running, "celery")
+        see_it_come_back(running, "web")
+        see_it_come_back(running, "worker")
         everybody = descendants_of(running.process.pid)
 
         code = running.stop(signal.SIGINT)
@@ -207,11 +207,11 @@ def test_without_a_worker_there_are_pages_only_and_a_killed_supervisor_takes_the
 ) -> None:
     with serving(data, WORKER_CONCURRENCY="0") as running:
         children = running.children()
-        assert set(children) == {"uvicorn"}
+        assert set(children) == {"web"}
 
         running.stop(signal.SIGKILL)
 
-        eventually(lambda: not is_alive(children["uvicorn"]), "the end of the web server")
+        eventually(lambda: not is_alive(children["web"]), "the end of the web server")
 
 
 def test_the_same_command_serves_postgresql_and_redis(

@@ -12,7 +12,7 @@ from tests.project.processes import BASE
 pytestmark = pytest.mark.no_database
 
 TOOLS = ("bash", "dirname", "cat", "cksum", "grep", "id", "tr", "rm", "env", "uname", "ld", "gcc")
-BROWSERLESS = {"CHROMIUM": "no-such-browser"}
+BROWSERLESS = {"CHROMIUM": "no-such-browser", "NGINX": "no-such-server"}
 
 
 @pytest.fixture
@@ -110,8 +110,8 @@ def test_who_may_not_install_is_told_exactly_what_to_install(tree: Path, machine
 
     assert refused.returncode == 1
     assert refused.stderr.splitlines() == [
-        "bin/setup: These system packages are missing: poppler-utils strace chromium",
-        "bin/setup: On Debian or Ubuntu: sudo apt-get install poppler-utils strace chromium",
+        "bin/setup: These system packages are missing: poppler-utils strace openssl nginx-light chromium",
+        "bin/setup: On Debian or Ubuntu: sudo apt-get install poppler-utils strace openssl nginx-light chromium",
         "bin/setup: Then start this command again.",
     ]
 
@@ -156,13 +156,13 @@ class TestAsRoot:
 
         assert refused.returncode == 1
         assert refused.stderr.splitlines() == [
-            "bin/setup: These are missing, by their Debian names: poppler-utils strace chromium",
+            "bin/setup: These are missing, by their Debian names: poppler-utils strace openssl nginx-light chromium",
             "bin/setup: Install them with this system's own package manager, then start this command again.",
         ]
 
     def test_debian_installs_just_what_is_missing(self, tree: Path, machine: Path) -> None:
         calls = tree / "calls"
-        brought = ("pdftoppm", "strace", BROWSERLESS["CHROMIUM"])
+        brought = ("pdftoppm", "strace", "openssl", "nginx", BROWSERLESS["CHROMIUM"])
         made = "; ".join(f"ln -s /bin/true {machine}/{name}" for name in brought)
         (machine / "ln").symlink_to(shutil.which("ln") or "")
         program(machine, "apt-cache", "true")
@@ -173,7 +173,7 @@ class TestAsRoot:
         assert (done.returncode, done.stderr) == (0, "")
         assert calls.read_text().splitlines() == [
             "update -qq",
-            "install -y -qq --no-install-recommends poppler-utils strace chromium-headless-shell",
+            "install -y -qq --no-install-recommends poppler-utils strace openssl nginx-light chromium-headless-shell",
         ]
 
     def test_an_installation_that_brought_nothing_is_said(self, tree: Path, machine: Path) -> None:
@@ -184,7 +184,7 @@ class TestAsRoot:
         assert refused.returncode == 1
         assert (
             refused.stderr
-            == "bin/setup: Still missing after apt-get install: poppler-utils strace chromium\n"
+            == "bin/setup: Still missing after apt-get install: poppler-utils strace openssl nginx-light chromium\n"
         )
 
     def test_a_failed_installation_is_said(self, tree: Path, machine: Path) -> None:
@@ -195,5 +195,5 @@ class TestAsRoot:
         assert refused.returncode == 1
         assert (
             refused.stderr
-            == "bin/setup: apt-get could not install: poppler-utils strace chromium\n"
+            == "bin/setup: apt-get could not install: poppler-utils strace openssl nginx-light chromium\n"
         )

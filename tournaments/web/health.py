@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 from celery import current_app
@@ -17,7 +18,8 @@ from tournaments.log.models import Idempotency
 from tournaments.web.access import for_everyone
 
 LITTLE = 200 * MEGABYTE
-WRITTEN_EVERY = 5.0  # seconds: whoever asks more often gets the same answer, and costs no write
+TRIED_EVERY = 5.0  # seconds: whoever asks more often gets the same answer, and costs nothing
+PATIENCE = 3.0  # seconds for a broker to answer
 
 
 @for_everyone
@@ -38,10 +40,11 @@ def health(request: HttpRequest) -> JsonResponse:
     return JsonResponse(answer, status=503 if is_down else 200)
 
 
-class LastWrite:
-    """What came of the newest try to write, asked for by any thread of this process."""
+class LastTry:
+    """What came of the newest try, asked for by any thread of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, try_now: Callable[[], str]) -> None:
+        self.try_now = try_now
         self.lock = threading.Lock()
         self.forget()
 
@@ -51,11 +54,28 @@ class LastWrite:
     def __call__(self) -> str:
         with self.lock:
             if time.monotonic() >= self.until:
-                self.state, self.until = try_to_write(), time.monotonic() + WRITTEN_EVERY
+                self.state, self.until = self.try_now(), time.monotonic() + TRIED_EVERY
             return self.state
 
 
-database_state = LastWrite()
+class WithPatience:
+    """A try that is given up when it takes too long; while it hangs, there is no other."""
+
+    def __init__(self, try_now: Callable[[], str]) -> None:
+        self.try_now = try_now
+        self.thread: threading.Thread | None = None
+        self.found = "down"
+
+    def __call__(self) -> str:
+        if self.thread is None or not self.thread.is_alive():
+            self.found = "down"
+            self.thread = threading.Thread(target=self.find, daemon=True)
+            self.thread.start()
+        self.thread.join(PATIENCE)
+        return self.found if not self.thread.is_alive() else "down"
+
+    def find(self) -> None:
+        self.found = self.try_now()
 
 
 def try_to_write() -> str:
@@ -74,7 +94,7 @@ def disk_state() -> str:
     return "full" if free < NEARLY_NOTHING else "low" if free < LITTLE else "ok"
 
 
-def broker_state() -> str:
+def try_broker() -> str:
     with current_app.connection_for_write(connect_timeout=2) as broker:
         try:
             broker.ensure_connection(
@@ -83,6 +103,10 @@ def broker_state() -> str:
         except (OSError, OperationalError):
             return "down"
     return "ok"
+
+
+database_state = LastTry(try_to_write)
+broker_state = LastTry(WithPatience(try_broker))  # some take a connection and never say a word
 
 
 def worker_seen_seconds_ago() -> int | None:
