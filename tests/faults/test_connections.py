@@ -61,6 +61,7 @@ def site(postgresql_url: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
     settings = {
         "DATABASE_URL": f"{postgresql_url.rpartition('/')[0]}/{name}",
         "DATABASE_CONNECTIONS": str(POOL_SIZE),
+        "WEB_PROCESSES": "1",
         "WORKER_CONCURRENCY": "0",
         "HOST": "127.0.0.1",
     }

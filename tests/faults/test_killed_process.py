@@ -27,7 +27,7 @@ def test_in_the_middle_of_a_report(tmp_path: Path) -> None:
     answer = killed(tmp_path, "report", hall)
 
     assert (answer["half_done"], answer["done"]) == ([], True)
-    assert int(str(answer["statements"])) > 10
+    assert int(str(answer["statements"])) > 8
     assert hall.stands() == ("reported", 1)
     again = report(hall.table)
     assert (again.status, again.data, again.replayed) == (201, {"version": 1}, True)

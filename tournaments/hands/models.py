@@ -75,6 +75,9 @@ class HandReport(Fact):
     reason = models.CharField(max_length=500, blank=True)
     device_time = models.DateTimeField(null=True)
 
+    # Its lines where somebody had them at hand: they never change.
+    known_lines: "list[HandLine] | None" = None
+
     class Meta:
         ordering = ["seq"]
         constraints = [
@@ -84,6 +87,13 @@ class HandReport(Fact):
                 name="report_correction_has_reason",
             ),
         ]
+
+    @property
+    def lines_by_seat(self) -> "dict[str, HandLine]":
+        """Return its lines, each with its participant."""
+        if self.known_lines is None:
+            self.known_lines = list(self.lines.select_related("participant"))
+        return {line.seat: line for line in self.known_lines}
 
     def as_payload(self, lines: Iterable["HandLine"] | None = None) -> dict[str, Any]:
         """Return what the log says of this row; whoever has the lines at hand spares a query."""

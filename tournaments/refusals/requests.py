@@ -38,6 +38,10 @@ REQUESTS: dict[str, str] = {
     ),
     "request.match_required": "Use If-Match to say which version you have seen.",
     "request.stale": "The event has changed since the version you saw; it is at {version} now.",
+    "database.away": _(
+        "The database is not answering right now. What was entered on a phone waits there and is sent by "
+        "itself; everything else has to be sent again in a moment."
+    ),
     "disk.full": _(
         "The server's disk is full, so nothing was saved. What was entered on a phone stays there and "
         "is sent by itself as soon as there is room."

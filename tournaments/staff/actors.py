@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+
+from django.db.models import QuerySet
 
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
+from tournaments.prepared import Given, Prepared
 from tournaments.staff.models import Device, Membership, Role, User
 
 Kind = Literal["user", "device", "participant", "system"]
+
+
+def role_of_user(user: Any, event: Any) -> QuerySet[Membership]:
+    return Membership.objects.filter(user=user, event=event, user__is_active=True)
+
+
+def role_of_device(device: Any, event: Any) -> QuerySet[Device]:
+    return Device.objects.filter(pk=device, event=event, revoked_at__isnull=True)
+
+
+# Where the role of somebody in an event stands, for all kinds that have one; with `role` and `tables`.
+ROLES = {"user": role_of_user, "device": role_of_device}
+ROLE_ROWS: dict[str, Prepared[Any]] = {
+    "user": Prepared(lambda: role_of_user(Given("who"), Given("event"))),
+    "device": Prepared(lambda: role_of_device(Given("who"), Given("event"))),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +74,24 @@ class Actor:
 
     def role_in(self, event: Event) -> EffectiveRole | None:
         """Return the actor's role in the event and its tables, or None for a stranger."""
-        if self.user is not None:
-            return self._user_role(event)
-        if self.device is not None:
-            device = Device.objects.filter(
-                pk=self.device.pk, event=event, revoked_at__isnull=True
-            ).first()
-            return EffectiveRole.of(device.role, device.tables) if device else None
-        return None
+        rows = ROLE_ROWS.get(self.kind)
+        found = rows.first(who=self.who, event=event.pk) if rows else None
+        return self.role_from(event, found.role, found.tables) if found else None
 
-    def _user_role(self, event: Event) -> EffectiveRole | None:
+    @property
+    def who(self) -> int | None:
+        """Return the key of the row that acts, where somebody has a role."""
+        row = self.user or self.device
+        return row.pk if row else None
+
+    def role_from(
+        self, event: Event, role: str | None, tables: Iterable[int] | None
+    ) -> EffectiveRole | None:
+        """Return the role in the event that is read from its row, within the actor's limits."""
         limits = self.limits
-        if limits is not None and limits.event_id != event.pk:
+        if role is None or (limits is not None and limits.event_id != event.pk):
             return None
-        member = Membership.objects.filter(
-            event=event, user=self.user, user__is_active=True
-        ).first()
-        if member is None:
-            return None
-        own = EffectiveRole.of(member.role, member.tables)
+        own = EffectiveRole.of(role, tables)
         return own if limits is None else own.limited_to(Role(limits.role), limits.tables)
 
 

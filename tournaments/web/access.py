@@ -1,7 +1,6 @@
 """Who is asking, and which pages are theirs: every view states its audience with one of these."""
 
-import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
@@ -17,22 +16,26 @@ from django.utils import timezone
 
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
-from tournaments.staff.actors import Actor
+from tournaments.prepared import Given, Prepared
+from tournaments.staff.actors import Actor, EffectiveRole
 from tournaments.staff.models import Device, User
-from tournaments.staff.queries.rights import Right, may
+from tournaments.staff.queries.phones import phone_with
+from tournaments.staff.queries.rights import Right, has_right
 
 from .refusal_middleware import page_to_return_to
 
 DEVICE_COOKIE: str = settings.DEVICE_COOKIE_NAME
 AUDIENCE = "audience"
 LISTED = "may_be_listed"  # by search engines; on a request
+ROLE = "role_in_event"  # of whoever asks for a page of the staff; on a request
+
+EVENTS = Prepared(lambda: Event.objects.filter(public_id=Given("public_id")))
+LINKS = Prepared(
+    lambda: Participant.objects.select_related("event").filter(link=Given("link"), erased=False)
+)
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
-
-
-def token_hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def device_of(request: HttpRequest) -> Device | None:
@@ -40,11 +43,7 @@ def device_of(request: HttpRequest) -> Device | None:
     token = request.COOKIES.get(DEVICE_COOKIE, "")
     if not token:
         return None
-    return (
-        Device.objects.filter(token_hash=token_hash(token), revoked_at__isnull=True)
-        .select_related("event")
-        .first()
-    )
+    return phone_with(token)
 
 
 def actors_of(request: HttpRequest) -> list[Actor]:
@@ -60,7 +59,44 @@ def actors_of(request: HttpRequest) -> list[Actor]:
 
 def actor_for(request: HttpRequest, event: Event, right: Right) -> Actor | None:
     """Return the first actor behind the request who has the right in the event."""
-    return next((actor for actor in actors_of(request) if may(actor, right, event)), None)
+    found = first_with(actors_of(request), right, event)
+    return found[0] if found else None
+
+
+def first_with(
+    actors: Iterable[Actor], right: Right, event: Event
+) -> tuple[Actor, EffectiveRole] | None:
+    """Return the first who has the right in the event, with the role that gives it."""
+    for actor in actors:
+        role = role_as_read(actor, event)
+        if role is not None and has_right(role, right):
+            return actor, role
+    return None
+
+
+def role_as_read(actor: Actor, event: Event) -> EffectiveRole | None:
+    """Return the role of somebody who was just read; whoever changes something is looked at again."""
+    phone = actor.device
+    if phone is None:
+        return actor.role_in(event)
+    if phone.event_id != event.pk:
+        return None
+    return actor.role_from(event, phone.role, phone.tables)
+
+
+def event_named(public_id: str, actors: Iterable[Actor]) -> Event | None:
+    """Return the event of an address; a phone's own was read with it."""
+    own = (actor.device.event for actor in actors if actor.device is not None)
+    found = (event for event in own if event.public_id == public_id)
+    return next(found, None) or EVENTS.first(public_id=public_id)
+
+
+def role_here(request: HttpRequest) -> EffectiveRole:
+    """Return the role of whoever asks, on a page of the staff, as it was read for this request."""
+    role = getattr(request, ROLE, None)
+    if not isinstance(role, EffectiveRole):
+        raise TypeError("this page is for the staff only")
+    return role
 
 
 def in_event_timezone(event: Event) -> AbstractContextManager[None]:
@@ -130,10 +166,13 @@ def for_staff(
         @mark_audience(f"staff:{right}")
         @wraps(view)
         def checked(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
-            event = Event.objects.filter(public_id=event_id).first()
-            actor = actor_for(request, event, right) if event else None
-            if event is None or actor is None:
+            actors = actors_of(request)
+            event = event_named(event_id, actors)
+            staff = first_with(actors, right, event) if event else None
+            if event is None or staff is None:
                 return refused(request, event)
+            actor, role = staff
+            setattr(request, ROLE, role)
             with in_event_timezone(event):
                 return view(request, event=event, actor=actor, **kwargs)
 
@@ -166,8 +205,7 @@ def for_participant(view: Callable[..., HttpResponseBase]) -> Callable[..., Http
     @mark_audience("participant")
     @wraps(view)
     def checked(request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
-        found = Participant.objects.select_related("event").filter(link=link.upper(), erased=False)
-        participant = found.first()
+        participant = LINKS.first(link=link.upper())
         if participant is None:
             return render(request, "public/no_such_link.html", status=404)
         actor = Actor.of_participant(participant)

@@ -1,16 +1,18 @@
-"""A refusal that no view caught, or a full disk, becomes a page in the user's language, never a 500."""
+"""A refusal that no view caught, or an outage, becomes a page in the user's language, never a 500."""
 
-import logging
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.defaults import server_error
 
 from scoring.errors import RuleError
-from tournaments.full_disk import is_disk_full
+from tournaments.outages import headers_of, outage_of
 from tournaments.refusals import message_of
 
 STATUS = {
@@ -18,10 +20,10 @@ STATUS = {
     "request.bad_text": 400,
     "request.form_too_large": 413,
     "request.no_websockets": 400,
+    "database.away": 503,
     "disk.full": 507,
 }
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-logger = logging.getLogger(__name__)
 
 
 class RefusalMiddleware:
@@ -49,10 +51,15 @@ class RefusalMiddleware:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, RuleError):
             return refusal(request, error)
-        if is_disk_full(error):
-            logger.error("The disk is full: %s", error)
-            return refusal(request, RuleError("disk.full"))
-        return None
+        outage = outage_of(error)
+        return refusal(request, outage) if outage else None
+
+
+def went_wrong(request: HttpRequest) -> HttpResponse:
+    """Answer what failed outside of any view: an outage like inside of one, anything else as our mistake."""
+    error = sys.exc_info()[1]
+    outage = outage_of(error) if error else None
+    return refusal(request, outage) if outage else server_error(request)
 
 
 def status_of(error: RuleError) -> int:
@@ -68,7 +75,11 @@ def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:
     status, message = status_of(error), message_of(error)
     if request.headers.get("accept", "").startswith("application/json"):
         problem = {"code": error.code, "params": error.params, "message": message}
-        return JsonResponse(problem, status=status)
+        return JsonResponse(problem, status=status, headers=headers_of(error))
+    if error.code == "database.away":
+        # Without the request: a page would read in the database whose it is.
+        words = render_to_string("database_away.html", {"message": message})
+        return HttpResponse(words, status=status, headers=headers_of(error))
     page = {"message": message, "back": page_before(request) or "/"}
     return render(request, "refusal.html", page, status=status)
 

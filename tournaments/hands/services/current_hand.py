@@ -8,12 +8,9 @@ from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandLine, HandReport
 from tournaments.hands.queries.table_hands import said_by
 from tournaments.jiangs.models import Jiang
-from tournaments.log.services.change import Change
 from tournaments.people.models import Participant
 from tournaments.states import require_event, require_jiang
-from tournaments.tables.models import Seat as SeatRow
 from tournaments.tables.models import Table
-from tournaments.tables.services.current import current_table
 
 Players = dict[Seat, Participant]
 
@@ -37,20 +34,6 @@ class CurrentHand:
     def reporter(self) -> str:
         """Return the key of whoever said what counts; redoing it says nothing new."""
         return said_by(self.accepted, self.reports.values())
-
-
-def sitting_at(change: Change, table: Table) -> tuple[Table, Players]:
-    """Return the table and its jiang as they are, with whoever sits there; in one query.
-
-    Raises RuleError("table.gone") if the tables were cleared.
-    """
-    seats = SeatRow.objects.filter(table=table).order_by()
-    rows = list(seats.select_related("participant", "table__jiang"))
-    if not rows:
-        return current_table(change, table), {}
-    players = {row.letter: row.participant for row in rows if row.letter}
-    rows[0].table.jiang.event = change.event
-    return rows[0].table, players
 
 
 def require_seated(table: Table, players: Players) -> None:
@@ -100,8 +83,8 @@ def with_reports(hand: Hand, table: Table) -> CurrentHand:
     reports: dict[int, HandReport] = {}
     players: Players = {}
     for line in lines.order_by("report__version", "seat"):
-        line.report.hand = hand
-        reports.setdefault(line.report.version, line.report)
+        report = reports.setdefault(line.report.version, line.report)
+        report.hand, report.known_lines = hand, [*(report.known_lines or ()), line]
         players.setdefault(line.seat, line.participant)
     accepted = next(each for each in reports.values() if each.pk == hand.accepted_id)
     return CurrentHand(hand, reports, accepted, players)

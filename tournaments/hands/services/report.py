@@ -1,10 +1,13 @@
 """Reporting a hand (局): the first report counts, the same again agrees, anything else disputes."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from scoring.errors import RuleError
 from scoring.games.game import Game
 from scoring.games.ruleset import Result
+from scoring.games.score import Score
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandReport
 from tournaments.hands.queries.carried import carried_into
@@ -17,15 +20,8 @@ from tournaments.states import require_event, require_jiang
 from tournaments.tables.models import Table
 
 from .append_report import accept, append_report
-from .current_hand import (
-    CurrentHand,
-    Players,
-    require_attempt,
-    require_number,
-    require_seated,
-    sitting_at,
-    with_reports,
-)
+from .at_table import AtTable, at_table
+from .current_hand import CurrentHand, Players, require_number, require_seated, with_reports
 from .redo import numbers_of, redo_following
 
 Kind, State = HandReport.Kind, Hand.State
@@ -50,62 +46,88 @@ def report_hand(
     hand.no_such_number, hand.out_of_order, hand.stale_attempt, hand.no_such_version, hand.device_time, and what
     the ruleset refuses.
     """
-    with changing(table.jiang.event, by=by, needs=Right.REPORT, table=table) as change:
-        require_event(change.event, Event.State.RUNNING)
-        now, players = sitting_at(change, table)
-        require_jiang(now.jiang, Jiang.State.PLAYING)
-        require_number(now, number)
-        require_seated(now, players)
-        hand, game = hand_in_turn(now, number, attempt), change.event.game
-        current = with_reports(hand, now) if hand else None
+    worth = worked_out(table.jiang.event, report)
+    # The body checks the right, with what it reads of the table.
+    with changing(table.jiang.event, by=by, needs=None) as change:
+        now = at_table(change, table, number, Right.REPORT)
+        require_in_turn(change, now, number, attempt)
+        game, current = change.event.game, current_at(now)
         carried = (
             current.accepted.carried
             if current
-            else carried_into(game, now, number, numbers_of(players))
+            else carried_into(game, now.table, number, numbers_of(now.players))
         )
-        result = game.carrying(carried).read(report)
+        if worth is None or worth.rules != change.event.rules:
+            worth = Worth.of(game.carrying(carried), change.event, report)
         row = HandReport(device_time=in_utc(device_time), carried=carried)
         if current is not None:
-            return later_report(change, row, result, current, replaces)
+            return later_report(change, row, worth, current, replaces)
         if replaces is not None:
             raise RuleError("hand.no_such_version", number=number, version=replaces)
-        hand = Hand(table=now, number=number, attempt=attempt)
-        return first_report(change, row, result, hand, players)
+        row.hand = Hand(table=now.table, number=number, attempt=attempt)
+        return first_report(change, row, worth, now.players)
 
 
-def hand_in_turn(table: Table, number: int, attempt: int) -> Hand | None:
-    """Return the live hand of that number, or None if it is the one awaited now.
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a report says and comes to, by these rules of the event."""
 
-    Raises RuleError("hand.out_of_order") or RuleError("hand.stale_attempt").
+    rules: dict[str, Any]
+    result: Result
+    score: Score
+
+    @classmethod
+    def of(cls, game: Game, event: Event, report: object) -> "Worth":
+        result = game.read(report)
+        return cls(event.rules, result, game.score(result))
+
+
+def worked_out(event: Event, report: object) -> Worth | None:
+    """Return what a report comes to while nobody waits for it, where no hand before has a say.
+
+    None also where it is refused: what is to be said first is only known with the event locked.
     """
-    near = list(Hand.objects.filter(table=table, number__in=(number - 1, number)).order_by())
-    current = {hand.number: hand for hand in near if hand.state != State.VOID}
-    if number > 1 and number - 1 not in current:
+    try:
+        game = event.game
+        return None if game.carries else Worth.of(game, event, report)
+    except RuleError:
+        return None
+
+
+def require_in_turn(change: Change, now: AtTable, number: int, attempt: int) -> None:
+    """Raise RuleError unless the hand of that number can be reported now, for the first time or again."""
+    require_event(change.event, Event.State.RUNNING)
+    require_jiang(now.table.jiang, Jiang.State.PLAYING)
+    require_number(now.table, number)
+    require_seated(now.table, now.players)
+    if number > 1 and not now.has_one_before:
         raise RuleError("hand.out_of_order", number=number, missing=number - 1)
-    require_attempt([hand for hand in near if hand.number == number], number, attempt)
-    return current.get(number)
+    if attempt != now.attempt:
+        raise RuleError("hand.stale_attempt", number=number, attempt=now.attempt)
 
 
-def first_report(
-    change: Change, row: HandReport, result: Result, hand: Hand, players: Players
-) -> HandReport:
+def current_at(now: AtTable) -> CurrentHand | None:
+    """Return the hand as it was reported, or None if it is awaited."""
+    if now.reported is None:
+        return None
+    return with_reports(Hand.objects.get(pk=now.reported), now.table)
+
+
+def first_report(change: Change, row: HandReport, worth: Worth, players: Players) -> HandReport:
     """Make the hand and accept what is said of it; where nobody confirms, that confirms it."""
     unconfirmed = change.event.confirm != Event.Confirm.NONE
-    hand.state = State.REPORTED if unconfirmed else State.CONFIRMED
-    hand.save()
-    row.hand, row.version, row.kind = hand, 1, Kind.FIRST
-    append_report(change, row, result, players)
-    accept(hand, row, hand.state)
-    return row
+    row.hand.state = State.REPORTED if unconfirmed else State.CONFIRMED
+    row.version, row.kind = 1, Kind.FIRST
+    return append_report(change, row, worth.result, players, worth.score)
 
 
 def later_report(
-    change: Change, row: HandReport, result: Result, current: CurrentHand, replaces: int | None
+    change: Change, row: HandReport, worth: Worth, current: CurrentHand, replaces: int | None
 ) -> HandReport:
     """Store what is said of a hand that was reported before, as what it is."""
     if replaces is not None and replaces not in current.reports:
         raise RuleError("hand.no_such_version", number=current.hand.number, version=replaces)
-    reports = current.reports.values()
+    reports, result = current.reports.values(), worth.result
     own = [each for each in reports if said_by(each, reports) == change.by.key]
     if own and own[-1].result == result:
         return own[-1]
@@ -113,7 +135,7 @@ def later_report(
     row.kind = kind_of(result, current, change, replaces)
     if row.kind == Kind.REPLACEMENT:
         row.replaces = current.accepted
-    append_report(change, row, result, current.players)
+    append_report(change, row, result, current.players, worth.score)
     if row.kind == Kind.REPLACEMENT:
         accept(current.hand, row, State.REPORTED)
         redo_following(change, current, result)

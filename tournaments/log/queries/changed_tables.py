@@ -14,6 +14,16 @@ AT_A_TABLE = frozenset(
         "seats.set",
     }
 )
+MOVES_NOBODY = frozenset(
+    {
+        *(AT_A_TABLE - {"seats.set"}),
+        "card.checked",
+        "clock.started",
+        "clock.paused",
+        "clock.resumed",
+        "clock.extended",
+    }
+)
 MOST_ENTRIES = 200
 
 
@@ -36,3 +46,9 @@ def place_of(entry: LogEntry) -> str | None:
     if entry.kind == "card.checked":
         return f"{entry.data['jiang']}.{entry.data['card']}"
     return None
+
+
+def nobody_moved_since(event: Event, seq: int) -> bool:
+    """Say whether everybody sits where they sat at an entry, under the same name, shown in the same way."""
+    rows = LogEntry.objects.filter(event=event, seq__gt=seq, seq__lte=event.head_seq)
+    return not rows.exclude(kind__in=MOVES_NOBODY).exists()

@@ -39,3 +39,18 @@ def read_consistently(event: Event, read: Callable[[Event], T]) -> T:
             return found
     with transaction.atomic():
         return read(Event.objects.select_for_update().get(pk=event.pk))
+
+
+def read_to_the_end(event: Event, read: Callable[[Event], tuple[T, int]]) -> T:
+    """Return what `read` finds of one version, where the last that it reads is the newest log number.
+
+    As `read_consistently`, in two statements less: the row at hand is believed, for the end tells whether it was the newest.
+    """
+    row = event
+    for _try in range(TRIES):
+        found, seq = read(row)
+        if seq == row.head_seq:
+            return found
+        row = Event.objects.get(pk=event.pk)
+    with transaction.atomic():
+        return read(Event.objects.select_for_update().get(pk=event.pk))[0]

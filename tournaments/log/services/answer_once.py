@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import JSONField, Value
 from django.utils import timezone
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.log.models import Idempotency
+from tournaments.rows import insert_unless_there, update
 from tournaments.staff.actors import Actor
+
+from .change import Whole
 
 KEY = re.compile(r"[!-~]{1,100}", re.ASCII)
 UNANSWERED = 0
@@ -49,16 +52,15 @@ def answer_once(
     """
     if not KEY.fullmatch(key):
         raise RuleError("idempotency.bad_key")
-    with transaction.atomic():
+    with Whole(DEFAULT_DB_ALIAS, savepoint=True, durable=False):
         record = claimed(event, actor, key, hash_of(body))
         if record.status != UNANSWERED:
             return Answer(record.status, record.answer, replayed=True)
         status, data = do()
         plain = json.loads(json.dumps(data))
         # As a Value, so that an empty answer is JSON's null and not a missing one.
-        Idempotency.objects.filter(pk=record.pk).update(
-            status=status, answer=Value(plain, JSONField())
-        )
+        record.status, record.answer = status, Value(None, JSONField()) if plain is None else plain
+        update(record, "status", "answer")
         return Answer(status, plain, replayed=False)
 
 
@@ -70,7 +72,8 @@ def claimed(event: Event | None, actor: Actor, key: str, body_hash: str) -> Idem
     """
     made = Idempotency(event=event, actor=actor.key, key=key, body_hash=body_hash)
     made.status, made.answer = UNANSWERED, {}
-    Idempotency.objects.bulk_create([made], ignore_conflicts=True)
+    if insert_unless_there(made):
+        return made
     record = Idempotency.objects.get(event=event, actor=actor.key, key=key)
     if record.body_hash != body_hash:
         raise RuleError("idempotency.other_body")

@@ -5,18 +5,26 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from tournaments.events.models import Event
 from tournaments.log.facts import Fact
 from tournaments.log.models import LogEntry, canonical
 from tournaments.people.models import Participant
+from tournaments.prepared import Given, Prepared
+from tournaments.rows import insert, update
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right, require
 from tournaments.tables.models import Table
 
 F = TypeVar("F", bound=Fact)
+
+LOCKED = Prepared(lambda: Event.objects.select_for_update().filter(pk=Given("event")))
+
+
+class Whole(transaction.Atomic):
+    """A transaction that a refusal of the change in it undoes as a whole: the change needs no savepoint of its own."""
 
 
 class Change:
@@ -39,7 +47,7 @@ class Change:
             previous=self.event.head_hash,
         )
         entry.hash = entry.computed_hash()
-        entry.save()
+        insert(entry)
         self.event.head_seq, self.event.head_hash = entry.seq, entry.hash
         return entry
 
@@ -50,7 +58,7 @@ class Change:
 
     def append(self, fact: F, kind: str) -> F:
         """Save a fact together with the log entry that tells of it."""
-        self.stamp(fact).save()
+        insert(self.stamp(fact))
         self.note(kind, fact.as_payload())
         return fact
 
@@ -70,12 +78,24 @@ def changing(
     accepted by somebody who isn't on the staff yet.
     Raises RuleError("actor.not_allowed"), or whatever RuleError the body raises.
     """
-    with transaction.atomic():
-        locked = Event.objects.select_for_update().get(pk=event.pk)
+    with transaction.atomic(savepoint=not is_in_whole()):
+        locked = lock(event)
         if needs is not None:
             require(by, needs, locked, table=table, participant=participant)
         change, seq = Change(locked, by), locked.head_seq
         yield change
         if locked.head_seq != seq:
-            locked.save(update_fields=["head_seq", "head_hash"])
+            update(locked, "head_seq", "head_hash")
     event.head_seq, event.head_hash = locked.head_seq, locked.head_hash
+
+
+def lock(event: Event) -> Event:
+    """Return the event's row, which is this transaction's alone until it ends."""
+    locked = LOCKED.first(event=event.pk)
+    if locked is None:
+        raise Event.DoesNotExist
+    return locked
+
+
+def is_in_whole() -> bool:
+    return bool(connection.atomic_blocks) and isinstance(connection.atomic_blocks[-1], Whole)

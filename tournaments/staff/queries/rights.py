@@ -76,7 +76,11 @@ def may(
         return True
     if actor.participant is not None:
         return by_link(actor.participant, right, event, participant)
-    role = actor.role_in(event)
+    return has_right(actor.role_in(event), right, table)
+
+
+def has_right(role: EffectiveRole | None, right: Right, table: Table | None = None) -> bool:
+    """Say whether whoever has the role has the right, at that table."""
     if role is None or not role.is_among(ROLES[right]):
         return False
     return table is None or role.covers(table.number)

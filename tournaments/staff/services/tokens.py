@@ -3,14 +3,16 @@
 import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.log.services.change import Change, changing
-from tournaments.staff.actors import ORDER, Actor, EffectiveRole
+from tournaments.prepared import Given, Prepared
+from tournaments.staff.actors import ORDER, Actor, EffectiveRole, role_of_user
 from tournaments.staff.codes import hash_of
 from tournaments.staff.models import ApiToken, Membership, Role, User
 from tournaments.staff.queries.account_rights import is_free_user
@@ -24,6 +26,18 @@ LONGEST_NAME = 100
 LONGEST_DAYS = 366
 PREFIX = "jiang_"
 SEEN_EVERY = timedelta(hours=1)
+
+
+def tokens_with_roles() -> QuerySet[ApiToken]:
+    """Return tokens with user and event, and with the role that the user has there."""
+    role = role_of_user(OuterRef("user"), OuterRef("event")).order_by()
+    rows = ApiToken.objects.filter(token_hash=Given("token"), user__is_active=True)
+    return rows.select_related("user", "event").annotate(
+        own_role=Subquery(role.values("role")), own_tables=Subquery(role.values("tables"))
+    )
+
+
+TOKENS = Prepared(tokens_with_roles)
 
 
 def create_token(
@@ -96,13 +110,12 @@ def end_token(change: Change, row: ApiToken) -> ApiToken:
     return row
 
 
-def token_of(secret: str) -> ApiToken:
-    """Return the token that a program shows, and note to the hour that it was used.
+def token_of(secret: str) -> Any:
+    """Return the token that a program shows, with its user's role, and note to the hour that it was used.
 
     Raises RuleError("token.unknown"), ("token.revoked") or ("token.expired").
     """
-    rows = ApiToken.objects.filter(token_hash=hash_of(secret), user__is_active=True)
-    token = rows.select_related("user", "event").first()
+    token = TOKENS.first(token=hash_of(secret))
     if token is None:
         raise RuleError("token.unknown")
     now = timezone.now()

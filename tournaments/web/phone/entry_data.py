@@ -20,7 +20,6 @@ def entry_data(table: Table, now: OneTable, me: str) -> dict[str, Any]:
     event, totals = table.jiang.event, totals_of(now.results)
     return {
         "event": event.public_id,
-        "seq": event.head_seq,
         "jiang": table.jiang.number,
         "table": table.number,
         "playing": is_playing(table.jiang),

@@ -19,7 +19,7 @@ from tournaments.people.models import Participant
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
-from tournaments.tables.models import Table
+from tournaments.tables.queries.named import table_named
 from tournaments.web.access import for_staff
 
 from .tables import own_table
@@ -55,7 +55,9 @@ def read_entry(request: HttpRequest) -> dict[str, Any]:
 def report_entry(event: Event, actor: Actor, entry: dict[str, Any]) -> HandReport:
     replaces = entry.get("replaces")
     return report_hand(
-        table=table_of(event, integer_of(entry["jiang"], "jiang"), entry["table"]),
+        table=table_named(
+            event, integer_of(entry["jiang"], "jiang"), integer_of(entry["table"], "table")
+        ),
         number=integer_of(entry["number"], "number"),
         attempt=integer_of(entry["attempt"], "attempt"),
         replaces=None if replaces is None else integer_of(replaces, "replaces"),
@@ -63,16 +65,6 @@ def report_entry(event: Event, actor: Actor, entry: dict[str, Any]) -> HandRepor
         device_time=time_of(entry.get("device_time")),
         by=actor,
     )
-
-
-def table_of(event: Event, jiang: int, number: object) -> Table:
-    rows = Table.objects.filter(
-        jiang__event=event, jiang__number=jiang, number=integer_of(number, "table")
-    )
-    table = rows.select_related("jiang__event").first()
-    if table is None:
-        raise RuleError("table.gone", number=number)
-    return table
 
 
 def time_of(value: object) -> datetime | None:
@@ -113,8 +105,7 @@ def confirmer_of(report: HandReport) -> Participant:
     """Return the player who confirms the report, where players do."""
     event = report.hand.table.jiang.event
     seat = event.game.carrying(report.carried).confirmer(report.result)
-    line = report.lines.select_related("participant").get(seat=seat)
-    return line.participant
+    return report.lines_by_seat[seat].participant
 
 
 def answered(report: HandReport) -> dict[str, Any]:

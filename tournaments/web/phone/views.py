@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import RuleError
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
-from tournaments.hands.queries.table_hands import HandNow, hands_at, jiang_on_tables
+from tournaments.hands.queries.table_hands import HandNow, hands_at
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
 from tournaments.jiangs.queries.one_table import one_table
 from tournaments.people.models import Participant
@@ -27,11 +27,12 @@ from tournaments.staff.models import Device
 from tournaments.staff.queries.rights import Right
 from tournaments.staff.services.devices import admit_device
 from tournaments.tables.models import Table
-from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff
+from tournaments.web.access import DEVICE_COOKIE, for_everyone, for_staff, role_here
+from tournaments.web.unchanged import tag_for, tagged, unchanged
 
 from .checks import checks_at
 from .entry_data import entry_data, entry_labels
-from .tables import own_table, own_tables, seat_views
+from .tables import OwnTable, own_table, own_tables, seat_views, table_now
 
 A_YEAR = 365 * 24 * 3600
 
@@ -58,21 +59,19 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """Show the tables that are this phone's own, and what each waits for."""
-    tag = f'"{event.head_seq}"'
-    if request.headers.get("if-none-match") == tag:
-        return HttpResponse(status=304)
-    jiang = jiang_on_tables(event.pk)
+    found = own_tables(event, role_here(request))
+    tag = tag_for(request, found.digest, actor.key, str(actor.device))
+    if answer := unchanged(request, tag):
+        return answer
     page = {
         "event": event,
         "actor": actor,
-        "jiang": jiang,
-        "tables": own_tables(actor, jiang) if jiang else [],
+        "jiang": found.value.jiang,
+        "tables": found.value.tables,
         "tag": tag,
         "labels": entry_labels(),
     }
-    answer = render(request, "phone/tables.html", page)
-    answer["Cache-Control"] = "no-store"
-    return answer
+    return tagged(render(request, "phone/tables.html", page), tag)
 
 
 @for_staff(Right.REPORT)
@@ -80,26 +79,30 @@ def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 @ensure_csrf_cookie
 def table(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Show one table: its seats, the hand to enter, the hands before, the cards."""
-    page = table_page(own_table(actor, event, number), actor)
+    page = page_of(table_now(event, role_here(request), number).value, actor)
     return render(request, "phone/table.html", {**page, "labels": entry_labels()})
 
 
 @for_staff(Right.REPORT)
 @require_safe
 def now(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
-    """Answer what changes on the table's page; 304 while the event stands still."""
-    tag = f'"{event.head_seq}"'
-    if request.headers.get("if-none-match") == tag:
-        return HttpResponse(status=304)
-    page = table_page(own_table(actor, event, number), actor)
+    """Answer what changes on the table's page; 304 while nothing at the table has."""
+    found = table_now(event, role_here(request), number)
+    tag = tag_for(request, found.digest, actor.key)
+    if answer := unchanged(request, tag):
+        return answer
+    page = page_of(found.value, actor)
     html = render_to_string("phone/table_now.html", page, request)
-    answer = JsonResponse({"entry": page["entry"], "html": html})
-    answer["ETag"] = tag
-    return answer
+    return tagged(JsonResponse({"entry": page["entry"], "html": html}), tag)
 
 
 def table_page(table: Table, actor: Actor) -> dict[str, Any]:
     now = one_table(table)
+    return page_of(OwnTable(table, now, checks_at(table, now)), actor)
+
+
+def page_of(found: OwnTable, actor: Actor) -> dict[str, Any]:
+    table, now = found.table, found.now
     return {
         "event": table.jiang.event,
         "actor": actor,
@@ -109,7 +112,7 @@ def table_page(table: Table, actor: Actor) -> dict[str, Any]:
         "seats": seat_views(now),
         "drawn": now.drawn,
         "can_draw": not now.results and table.jiang.state in ("drawn", "published", "playing"),
-        "cards": checks_at(table, now),
+        "cards": found.cards,
         "entry": entry_data(table, now, actor.key),
     }
 
