@@ -1,24 +1,34 @@
 // Following an event: by server-sent events, by polling when those fail, and back.
 
 const MAX_FAILURES = 3;
-const POLL_EVERY = 5000;
+const POLL_EVERY = 4000;
 const STREAM_AGAIN_AFTER = 15000;
+const ASLEEP = 20000; // after which a phone may have lost its stream without noticing
 
 /**
  * Call `onMessage` with each message. While there is no stream, `poll` is called every few seconds; it says whether it
- * reached the server. `onState` is called with how it goes: "live", "polling" or "lost".
+ * reached the server. `since` says which log number the page has; `onState` is called with how it goes: "live",
+ * "polling" or "lost".
  */
-export function follow(address, { onMessage, poll, onState = () => {} }) {
+export function follow(address, { onMessage, poll, since, onState = () => {} }) {
+  let source;
   let pollTimer; // while streams fail
+  let againTimer;
+  let wasLost = false;
 
   async function pollOnce() {
     const reached = await poll();
-    if (pollTimer) onState(reached ? "polling" : "lost");
+    if (!pollTimer) return;
+    onState(reached ? "polling" : "lost");
+    if (reached && wasLost) streamAgain(); // the server is back
+    wasLost = !reached;
   }
 
   function openStream() {
     let failures = 0;
-    const source = new EventSource(address);
+    const whole = new URL(address, location.href);
+    if (since() !== undefined) whole.searchParams.set("since", since());
+    source = new EventSource(whole);
     source.onmessage = (message) => {
       failures = 0;
       onState("live");
@@ -31,15 +41,25 @@ export function follow(address, { onMessage, poll, onState = () => {} }) {
       source.close();
       pollTimer = setInterval(pollOnce, POLL_EVERY);
       pollOnce();
-      setTimeout(streamAgain, STREAM_AGAIN_AFTER * (1 - Math.random() / 3));
+      againTimer = setTimeout(streamAgain, STREAM_AGAIN_AFTER * (1 - Math.random() / 3));
     };
   }
 
   function streamAgain() {
     pollTimer = clearInterval(pollTimer);
+    clearTimeout(againTimer);
     openStream();
   }
 
+  let hiddenAt = Infinity;
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") {
+      hiddenAt = performance.now();
+    } else if (!pollTimer && performance.now() - hiddenAt > ASLEEP) {
+      source.close();
+      openStream();
+    }
+  });
   openStream();
 }
 

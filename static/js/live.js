@@ -1,10 +1,13 @@
-// Standings that renew themselves.
+// Standings that renew themselves: by what a message says is new, else by fetching them.
 
 import { runClocks } from "./clock.js";
-import { follow } from "./following.js";
-import { fetchIfNew, pageIn } from "./refresh.js";
+import { follow, throttled } from "./following.js";
+import { fetchIfNew, forgetOldTime, isNew, pageIn } from "./refresh.js";
+import { apply, numberOf, ranks, showArrows } from "./standings.js";
 
-const ARROW_FOR = 60000;
+// Who fetches does so neither again and again nor at the same moment as all others.
+const FETCH_EVERY = 1000;
+const SPREAD = 1500;
 
 const place = document.getElementById("standings");
 const state = document.querySelector(".live-state");
@@ -13,33 +16,31 @@ function showState(how) {
   if (state) state.textContent = state.dataset[how] ?? "";
 }
 
-function ranks() {
-  const rows = place.querySelectorAll("tr[data-number]");
-  return new Map([...rows].map((row) => [row.dataset.number, Number(row.dataset.rank)]));
-}
-
-/** Put new standings in place; who rose or fell has an arrow for a minute. */
+/** Put new standings in place. */
 function show(html) {
-  const before = ranks();
+  const before = ranks(place);
   const scrolled = place.querySelector(".table-wrap")?.scrollLeft ?? 0;
   place.innerHTML = html;
   const wrap = place.querySelector(".table-wrap");
   if (wrap) wrap.scrollLeft = scrolled;
-  for (const row of place.querySelectorAll("tr[data-number]")) {
-    const old = before.get(row.dataset.number);
-    const now = Number(row.dataset.rank);
-    if (!old || !now || old === now) continue;
-    const arrow = document.createElement("span");
-    arrow.className = old > now ? "rose" : "fell";
-    arrow.textContent = old > now ? "▲" : "▼";
-    row.querySelector(".rank").append(arrow);
-    setTimeout(() => arrow.remove(), ARROW_FOR);
-  }
+  showArrows(place, before);
   markMine();
 }
 
+/** Put what is new in place; return whether it could be. */
+function showNew(message) {
+  const before = ranks(place);
+  const done = apply(place, message);
+  if (done) {
+    showArrows(place, before);
+    forgetOldTime();
+  }
+  if (message.added) markMine();
+  return done;
+}
+
 /** Keep my own row in sight: my page has left my number here. */
-export function markMine() {
+function markMine() {
   let mine;
   try {
     mine = localStorage.getItem(`jiang.me.${location.pathname.split("/")[2]}`);
@@ -49,37 +50,70 @@ export function markMine() {
   for (const row of place.querySelectorAll("tr[data-number]")) row.classList.toggle("mine", row.dataset.number === mine);
 }
 
-/** Renew what stands above the standings: the jiang, its clock, the choices. */
-async function renewHead(progress) {
-  const fresh = await pageIn(await fetchIfNew(location.href));
-  if (!fresh) return;
-  for (const part of [".event-head", ".choices"]) {
-    document.querySelector(part).replaceWith(fresh.querySelector(part));
-  }
-  runClocks(document.querySelector(".event-head"));
-  place.dataset.progress = progress;
-}
-
+let least = 0; // the log number that what is fetched must have
 let tag = "";
 
-/** Fetch the standings if they have changed; return whether the server was reached. */
+function withLeast(address) {
+  const whole = new URL(address, location.href);
+  whole.hash = "";
+  if (least) whole.searchParams.set("at_least", least);
+  return whole.href;
+}
+
+/** Fetch the standings if they have changed; return whether they are as new as can be. */
 async function fetchStandings() {
-  const answer = await fetchIfNew(place.dataset.address, tag);
+  const answer = await fetchIfNew(withLeast(place.dataset.address), tag);
   if (answer?.status === 200) {
     tag = answer.headers.get("ETag") ?? "";
     show(await answer.text());
   }
-  return Boolean(answer);
+  if (isNew(answer)) forgetOldTime();
+  return isNew(answer) && !(numberOf(place) < least);
 }
 
+/** Fetch the whole page for what stands above the standings, too: the jiang, its clock, the choices. */
+async function fetchPage() {
+  const answer = await fetchIfNew(withLeast(location.href));
+  const fresh = await pageIn(answer);
+  const standings = fresh?.getElementById("standings");
+  if (!standings) return false;
+  if (standings.dataset.state !== place.dataset.state) location.reload();
+  for (const part of [".event-head", ".choices"]) {
+    document.querySelector(part).replaceWith(fresh.querySelector(part));
+  }
+  runClocks(document.querySelector(".event-head"));
+  place.dataset.progress = standings.dataset.progress;
+  show(standings.innerHTML);
+  if (isNew(answer)) forgetOldTime();
+  return isNew(answer) && !(numberOf(place) < least);
+}
+
+let wholePage = false; // what is fetched next
+
+const fetchSoon = throttled(
+  async () => {
+    const done = await (wholePage ? fetchPage() : fetchStandings());
+    if (done) wholePage = false;
+    return done;
+  },
+  FETCH_EVERY,
+  SPREAD,
+);
+
 function onMessage(message) {
-  if (message.state !== place.dataset.state) location.reload();
-  if (message.progress !== place.dataset.progress) renewHead(message.progress);
-  if (String(message.seq) === place.querySelector("table")?.dataset.seq) return;
-  if (location.search) fetchStandings(); // one jiang, or only what is confirmed
-  else show(message.html);
+  const shown = numberOf(place);
+  if (message.seq < shown && !message.fetch) return; // what is shown was fetched since
+  const isAnother = message.state !== place.dataset.state || message.progress !== place.dataset.progress;
+  const follows = message.since === shown && message.foot !== undefined;
+  const isShown = message.seq === shown || (follows && showNew(message));
+  if (isShown && !isAnother) return;
+  wholePage ||= isAnother;
+  least = message.seq;
+  fetchSoon();
 }
 
 markMine();
 runClocks();
-if (place.dataset.live) follow(place.dataset.live, { onMessage, poll: fetchStandings, onState: showState });
+if (place.dataset.live) {
+  follow(place.dataset.live, { onMessage, poll: fetchStandings, onState: showState, since: () => numberOf(place) });
+}

@@ -27,13 +27,19 @@ function busy() {
 /** Return whether the page is new; if not, it is to be tried again. */
 async function renew() {
   if (busy()) return false;
-  const answer = await fetchIfNew(location.href);
+  const upto = received;
+  const answer = await fetchIfNew(location.href, me.dataset.tag);
+  if (answer?.status === 304) {
+    shown = Math.max(shown, upto);
+    return true;
+  }
   if (answer?.status === 404) location.reload(); // the link was renewed; what the server says now tells so
   const page = await pageIn(answer);
   const fresh = page?.getElementById("me");
   if (!fresh || busy()) return false;
   shown = Number(fresh.dataset.seq);
   me.dataset.concerns = fresh.dataset.concerns;
+  me.dataset.tag = fresh.dataset.tag;
   const open = [...me.querySelectorAll("details[id][open]")].map((each) => each.id);
   me.replaceChildren(...fresh.childNodes);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
@@ -51,4 +57,4 @@ function onMessage({ seq, since, changed }) {
   if (seq > shown && (missed || !other)) renewSoon();
 }
 
-if (me.dataset.live) follow(me.dataset.live, { onMessage, poll: renewSoon });
+if (me.dataset.live) follow(me.dataset.live, { onMessage, poll: renew, since: () => received });

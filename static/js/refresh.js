@@ -10,3 +10,13 @@ export async function pageIn(answer) {
   if (answer?.status !== 200) return undefined;
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
+
+/** Say whether an answer is as new as can be: a server in trouble shows what was there before (config/front/as_of.py). */
+export function isNew(answer) {
+  return [200, 304].includes(answer?.status) && !answer.headers.has("Warning");
+}
+
+/** Take away the note of an old time: what is shown is new. */
+export function forgetOldTime() {
+  for (const note of document.querySelectorAll(".as-of")) note.remove();
+}

@@ -2,7 +2,7 @@
 
 import { runClocks } from "./clock.js";
 import { follow, throttled } from "./following.js";
-import { fetchIfNew, pageIn } from "./refresh.js";
+import { fetchIfNew, forgetOldTime, isNew, pageIn } from "./refresh.js";
 
 const TURN_EVERY = 10000;
 const RENEW_EVERY = 1000;
@@ -22,22 +22,33 @@ function turn(step = 1) {
   if (place) place.textContent = all > 1 ? `${page + 1} / ${all}` : "";
 }
 
-/** Return whether the screen is new; if not, it is to be tried again. */
+/** Return whether the screen is as new as what was heard; if not, it is to be tried again. */
 async function renew() {
-  const whole = await pageIn(await fetchIfNew(location.href));
+  const address = new URL(location.href);
+  if (least) address.searchParams.set("at_least", least);
+  const answer = await fetchIfNew(address);
+  const whole = await pageIn(answer);
   const fresh = whole?.getElementById("screen");
   if (!fresh) return false;
   shown = Number(fresh.dataset.seq);
   screen.replaceChildren(...fresh.childNodes);
   turn(0);
   runClocks(screen);
-  return true;
+  if (isNew(answer)) forgetOldTime();
+  return isNew(answer) && shown >= least;
 }
 
 let shown = Number(screen.dataset.seq);
+let least = 0; // the log number that what is fetched must have
 turn(0);
 runClocks(screen);
 setInterval(turn, TURN_EVERY);
 const renewSoon = throttled(renew, RENEW_EVERY, SPREAD);
-const onMessage = ({ seq }) => seq !== shown && renewSoon();
-if (screen.dataset.live) follow(screen.dataset.live, { onMessage, poll: renewSoon });
+
+function onMessage({ seq }) {
+  if (seq === shown) return;
+  least = seq;
+  renewSoon();
+}
+
+if (screen.dataset.live) follow(screen.dataset.live, { onMessage, poll: renew, since: () => shown });

@@ -19,7 +19,7 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
     (b"x-robots-tag", b"noindex, nofollow"),
 ]
-HEARTBEAT = ": still here\n\n"
+HEARTBEAT = b": still here\n\n"
 HEARTBEAT_EVERY = 15.0  # seconds; keeps proxies from closing a quiet connection
 
 
@@ -28,7 +28,11 @@ async def start_stream(send: Send) -> None:
 
 
 async def send_text(send: Send, text: str, *, more: bool = True) -> None:
-    await send({"type": "http.response.body", "body": text.encode(), "more_body": more})
+    await send_bytes(send, text.encode(), more=more)
+
+
+async def send_bytes(send: Send, body: bytes, *, more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": more})
 
 
 async def until_gone(receive: Receive, sending: Coroutine[Any, Any, None]) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
-from django.db.backends.utils import CursorWrapper
 
 import api.log_stream
 import tournaments.push.watcher
@@ -15,6 +14,7 @@ from api.log_stream import LogStreams
 from tests.builders import an_event, owner_of
 from tests.listener import Listener, in_its_own_loop, meanwhile, nowhere
 from tournaments.events.services.configure import configure_event
+from tournaments.push.differences import Table
 from tournaments.push.live_pages import LivePages
 from tournaments.push.watcher import LogWatcher, head_of, heads_of
 from tournaments.staff.services.tokens import create_token
@@ -26,19 +26,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournaments.push.watcher, "POLL_EVERY", 0.02)
     monkeypatch.setattr(tournaments.push.watcher, "RETRY_AFTER", 0.02)
-
-
-@pytest.fixture
-def queries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every query of every thread from now on."""
-    execute, recorded = CursorWrapper.execute, list[str]()
-
-    def recording(cursor: CursorWrapper, sql: str, params: Any = None) -> Any:
-        recorded.append(sql)
-        return execute(cursor, sql, params)
-
-    monkeypatch.setattr(CursorWrapper, "execute", recording)
-    return recorded
 
 
 class CountingWatcher(LogWatcher):
@@ -74,7 +61,7 @@ def test_pages_and_streams_together_ask_the_database_once_for_each_poll(
     owner = owner_of(event)
     _token, secret = create_token(event=event, name="site", role="viewer", by=owner)
     watcher = CountingWatcher(queries)
-    live_pages = LivePages(nowhere, watcher, lambda event: f"as of {event.head_seq}")
+    live_pages = LivePages(nowhere, watcher, lambda event: Table(event.head_seq, ()))
     streams = LogStreams(live_pages, watcher)
 
     async def scene() -> None:
@@ -94,6 +81,8 @@ def test_pages_and_streams_together_ask_the_database_once_for_each_poll(
             assert (await each.next())["status"] == 200
         for page in pages:
             await page.message()
+        [readings] = [each.readings for each in live_pages.channels.values() if each.readings]
+        await asyncio.gather(*readings.values())
         await meanwhile(configure_event, event=event, changes={"minutes_per_jiang": 90}, by=owner)
         for each in (stream, *pages[:2]):
             assert (await each.message())["id"] == str(event.head_seq)
@@ -108,6 +97,25 @@ def test_pages_and_streams_together_ask_the_database_once_for_each_poll(
     play(watcher, scene())
     live_pages.thread.shutdown()
     streams.thread.shutdown()
+
+
+def test_many_who_ask_how_far_events_are_wait_for_few_readings(queries: list[str]) -> None:
+    event, other = an_event(opened=True), an_event(opened=True)
+    watcher = LogWatcher()
+
+    async def scene() -> None:
+        queries.clear()
+        asked = [
+            each for _ in range(100) for each in (event.public_id, other.public_id, "no event")
+        ]
+        heads = await asyncio.gather(*(watcher.head_now(each) for each in asked))
+        assert heads == [head_of(event), head_of(other), None] * 100
+        assert len(queries) == 1
+        with watcher.subscribed(event.public_id, head_of(event)):
+            assert await watcher.head_now(event.public_id) == head_of(event)
+        assert len(queries) == 1
+
+    play(watcher, scene())
 
 
 def test_nothing_is_asked_while_nobody_watches(queries: list[str]) -> None:
