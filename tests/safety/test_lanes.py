@@ -6,15 +6,18 @@ from collections.abc import Coroutine
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 import config.guard.lanes
 from config.guard.guard import Guard
-from config.guard.lanes import Lanes
+from config.guard.lanes import Lane, Lanes
+from config.one_thread import BESIDE
 from tests.listener import Listener, in_its_own_loop, nowhere
 
 pytestmark = pytest.mark.no_database
 
 PAGE = "/events/0123456789ABCDEF/"
+OUTBOX = "/phone/0123456789ABCDEF/outbox/"
 KNOWN = {"cookie": "a=b; sessionid=x"}
 
 
@@ -26,6 +29,7 @@ class Busy:
         self.let_go = asyncio.Event()
         self.guard = Guard(self, nowhere)
         self.tasks: list[asyncio.Task[None]] = []
+        self.listeners: list[Listener] = []
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self.under_way.append(f"{scope['method']} {scope['path']}")
@@ -39,6 +43,7 @@ class Busy:
         for _ in range(times):
             listener = Listener(path, **headers)
             listener.scope["method"] = method
+            self.listeners.append(listener)
             call = self.guard(listener.scope, listener.receive, listener.send)
             self.tasks.append(asyncio.create_task(call))
         await asyncio.sleep(0.02)
@@ -59,9 +64,106 @@ def test_whoever_looks_waits_and_whoever_enters_does_not() -> None:
         busy = Busy()
         assert await busy.ask(50) == 3
         assert await busy.ask(50, **KNOWN) == 3
-        assert await busy.ask(9, "POST", "/phone/0123456789ABCDEF/outbox/") == 9
-        assert await busy.ask(1, path="/health") == 1
-        assert await busy.end() == 110
+        entries = busy.guard.lanes.entries.of_an_event
+        assert await busy.ask(9, "POST", OUTBOX) == entries
+        assert await busy.ask(9, path="/health") == 1
+        assert await busy.ask(9, path="/static/nowhere.css") == 0
+        assert await busy.end() == 127
+        assert [each for each in busy.under_way if OUTBOX in each] == [f"POST {OUTBOX}"] * 9
+
+    playing(scene())
+
+
+def test_whoever_leaves_before_their_turn_costs_nothing_and_what_they_entered_is_entered() -> None:
+    async def scene() -> None:
+        busy = Busy()
+        entries = busy.guard.lanes.entries.of_an_event
+        await busy.ask(3 + 20)
+        await busy.ask(entries + 5, "POST", OUTBOX)
+        for listener in busy.listeners:
+            listener.left.set()
+        assert await busy.end() == 3 + entries + 5
+
+    playing(scene())
+
+
+def test_all_lanes_together_have_threads() -> None:
+    lanes = vars(Lanes()).values()
+    at_once = sum(lane.at_once for lane in lanes if isinstance(lane, Lane))
+
+    assert at_once <= settings.DATABASE_CONNECTIONS + BESIDE
+
+
+def test_viewers_pause_while_something_is_entered_but_never_long() -> None:
+    async def scene() -> None:
+        lane, went_on = Lane(1), []
+
+        async def look() -> None:
+            await lane.pause()
+            went_on.append(lane.is_busy)
+
+        await look()
+        async with lane.turn():
+            looking = asyncio.create_task(look())
+            await asyncio.sleep(0)
+            assert went_on == [False]
+        await looking
+        async with lane.turn():
+            await look()
+            await look()
+        assert went_on == [False, False, True, True]
+        assert (lane.quiet, lane.patience) == (None, None)
+
+    playing(scene())
+
+
+def test_entries_of_one_event_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
+
+    async def scene() -> None:
+        busy = Busy()
+        entries = busy.guard.lanes.entries
+        assert await busy.ask(9, "POST", OUTBOX) == 2
+        assert await busy.ask(1, "POST", "/api/v1/events/0123456789ABCDEF/jiangs/1/start") == 0
+        assert await busy.ask(1, "POST", "/phone/ABCDEF0123456789/outbox/") == 1
+        assert await busy.ask(9, "POST", "/desk/ABCDEF0123456789/") == 1
+        assert entries.is_busy
+        assert await busy.end() == 20
+        assert (entries.is_busy, entries.events) == (False, {})
+
+    playing(scene())
+
+
+def test_viewers_wait_for_all_entries_of_an_event() -> None:
+    async def scene() -> None:
+        entries, went_on = config.guard.lanes.Entries(4, 1), []
+
+        async def enter() -> None:
+            async with entries.turn(OUTBOX):
+                await asyncio.sleep(0.001)
+                went_on.append("entry")
+
+        async def look() -> None:
+            await entries.pause()
+            went_on.append("look")
+
+        entering = [asyncio.create_task(enter()) for _ in range(5)]
+        await asyncio.sleep(0)
+        await asyncio.gather(look(), *entering)
+        assert went_on == [*["entry"] * 5, "look"]
+
+    playing(scene())
+
+
+def test_an_entry_that_arrives_slowly_keeps_nobody_waiting() -> None:
+    async def scene() -> None:
+        busy = Busy()
+        assert await busy.ask(9, "POST", OUTBOX, content_length="500") == 0
+        assert await busy.ask(1, "POST", OUTBOX) == 1
+        for task in busy.tasks[:9]:
+            task.cancel()
+        busy.let_go.set()
+        await busy.tasks[-1]
 
     playing(scene())
 
@@ -80,8 +182,8 @@ def test_few_lists_arrive_at_once() -> None:
     async def scene() -> None:
         busy, path = Busy(), "/desk/0123456789ABCDEF/players/import/"
         assert await busy.ask(20, "POST", path, content_length="5000000") == 16
-        assert await busy.ask(3, "POST", path, content_length="5000") == 3
-        assert await busy.end() == 23
+        assert await busy.ask(1, "POST", path) == 1
+        assert await busy.end() == 21
 
     playing(scene())
 
