@@ -1,6 +1,8 @@
 """Whom an operation is for: each states it with one of these, and it is there for nobody else."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from django.http import Http404
 from rest_framework.request import Request
@@ -9,7 +11,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Role
-from tournaments.staff.queries.rights import ROLES, Right, may
+from tournaments.staff.queries.rights import ROLES, Right, has_right, may
 
 from .authentication import Caller
 
@@ -46,8 +48,13 @@ def staff(right: Right) -> Audience:
     return Audience(f"staff:{right}", of_event=True, right=right)
 
 
+def caller_of(request: Request) -> Caller | None:
+    return request.auth if isinstance(request.auth, Caller) else None
+
+
 def actor_of(request: Request) -> Actor | None:
-    return request.auth.actor if isinstance(request.auth, Caller) else None
+    caller = caller_of(request)
+    return caller.actor if caller else None
 
 
 def entered(audience: Audience, request: Request, event_id: str) -> Event | None:
@@ -56,13 +63,18 @@ def entered(audience: Audience, request: Request, event_id: str) -> Event | None
     Raises RuleError("request.unauthenticated") for nobody, Http404 for a stranger, existing event or not, and
     RuleError("actor.not_allowed") for staff who lack the right.
     """
-    actor = actor_of(request)
+    caller = caller_of(request)
+    actor = caller.actor if caller else None
     if audience is USERS and actor is None:
         raise RuleError("request.unauthenticated")
     if not audience.of_event:
         return None
     if audience.right is not None and actor is None:
         raise RuleError("request.unauthenticated")
+    if caller and caller.event and caller.event.public_id == event_id:
+        # By the role that was read with the token; whatever changes something looks again.
+        require_right(audience, caller.event, partial(has_right, caller.role))
+        return caller.event
     event = Event.objects.filter(public_id=event_id).first()
     if event is None:
         raise Http404
@@ -71,11 +83,16 @@ def entered(audience: Audience, request: Request, event_id: str) -> Event | None
 
 
 def require_audience(audience: Audience, actor: Actor | None, event: Event) -> None:
+    """Raise what `entered` raises, for somebody whose role is to be read."""
+    require_right(audience, event, lambda right: actor is not None and may(actor, right, event))
+
+
+def require_right(audience: Audience, event: Event, has: Callable[[Right], bool]) -> None:
     right = audience.right or Right.VIEW
     if audience.right is None and event.state != Event.State.DRAFT:
         return
-    if actor is not None and may(actor, right, event):
+    if has(right):
         return
-    if actor is not None and may(actor, Right.VIEW, event):
+    if has(Right.VIEW):
         raise RuleError("actor.not_allowed", right=str(right))
     raise Http404

@@ -11,9 +11,9 @@ from rest_framework.request import Request
 
 from scoring.errors import RuleError
 from tournaments.events.models import Event
-from tournaments.staff.actors import Actor
-from tournaments.staff.codes import hash_of
-from tournaments.staff.models import Device, User
+from tournaments.staff.actors import Actor, EffectiveRole
+from tournaments.staff.models import User
+from tournaments.staff.queries.phones import phone_with
 from tournaments.staff.services.tokens import PREFIX, actor_of, token_of
 
 BEARER = "bearer"
@@ -23,11 +23,12 @@ LOGIN = "The login of our own pages; a browser sends it by itself."
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who a request speaks for; `key` is whom it is counted for, `event` the only one it may enter."""
+    """Who a request speaks for; `key` is whom it is counted for, `event` the only one it may enter, with `role`."""
 
     actor: Actor
     key: str
     event: Event | None = None
+    role: EffectiveRole | None = None
 
 
 class BearerAuthentication(authentication.BaseAuthentication):
@@ -58,17 +59,15 @@ def caller_with(secret: str) -> tuple[Any, Caller]:
     """
     if secret.startswith(PREFIX):
         token = token_of(secret)
-        return token.user, Caller(actor_of(token), f"token:{token.public_id}", token.event)
-    device = (
-        Device.objects.filter(token_hash=hash_of(secret), revoked_at__isnull=True)
-        .select_related("event")
-        .first()
-    )
+        actor, event = actor_of(token), token.event
+        role = actor.role_from(event, token.own_role, token.own_tables)
+        return token.user, Caller(actor, f"token:{token.public_id}", event, role)
+    device = phone_with(secret)
     if device is None:
         raise RuleError("token.unknown")
-    return AnonymousUser(), Caller(
-        Actor.of_device(device), f"device:{device.public_id}", device.event
-    )
+    actor, event = Actor.of_device(device), device.event
+    role = actor.role_from(event, device.role, device.tables)
+    return AnonymousUser(), Caller(actor, f"device:{device.public_id}", event, role)
 
 
 def caller_of(user: User) -> Caller:

@@ -28,6 +28,7 @@ from tournaments.push.event_stream import (
     App,
     Receive,
     Send,
+    send_bytes,
     send_text,
     start_stream,
     until_gone,
@@ -144,7 +145,7 @@ class LogStreams:
                 after, last_sent = newest, time.monotonic()
                 continue
             if time.monotonic() - last_sent > HEARTBEAT_EVERY:
-                await send_text(send, HEARTBEAT)
+                await send_bytes(send, HEARTBEAT)
                 last_sent = time.monotonic()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(moved.wait(), CHECK_EVERY)

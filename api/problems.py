@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from scoring.errors import RuleError
 from scoring.refusals import MESSAGES as RULES
-from tournaments.full_disk import is_disk_full
+from tournaments.outages import headers_of, outage_of
 from tournaments.refusals import MESSAGES, message
 
 logger = logging.getLogger(__name__)
@@ -45,6 +45,7 @@ STATUS: dict[str, int] = {
     "request.streams_full": 503,
     "request.busy": 503,
     "server.error": 500,
+    "database.away": 503,
     "disk.full": 507,
     "idempotency.bad_key": 400,
 }
@@ -133,9 +134,8 @@ def problem_of(error: Exception) -> Problem | None:
         case exceptions.NotAcceptable():
             kinds = ", ".join(each.media_type for each in error.available_renderers or [])
             return Problem(RuleError("request.not_acceptable", kinds=kinds))
-    if is_disk_full(error):
-        logger.error("The disk is full: %s", error)
-        return Problem(RuleError("disk.full"))
+    if outage := outage_of(error):
+        return Problem(outage, headers_of(outage))
     return next(
         (Problem(RuleError(code)) for kind, code in PLAIN.items() if isinstance(error, kind)), None
     )

@@ -30,10 +30,13 @@ def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
 
 
 def keep_connections(database: dict[str, Any], most: int) -> None:
-    """Let this process keep its connections to PostgreSQL from one request to the next.
+    """Let this process keep its connections from one request to the next.
 
-    Whoever finds all of them taken waits; a connection that died meanwhile is replaced (CONN_HEALTH_CHECKS).
+    Whoever finds all of them taken waits; a connection that died meanwhile is replaced (CONN_HEALTH_CHECKS). With
+    SQLite each thread keeps its own, which knows the tables and the statements already.
     """
+    if database["ENGINE"].endswith("sqlite3"):
+        database["CONN_MAX_AGE"] = None
     if database["ENGINE"].endswith("postgresql"):
         pool = {"min_size": 1, "max_size": most, "timeout": PATIENCE}
         database["OPTIONS"] = {**database.get("OPTIONS", {}), "pool": pool}

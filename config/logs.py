@@ -13,6 +13,17 @@ class RefusalsInOneLine(logging.Filter):
         return True
 
 
+class FailingPagesOnce(logging.Filter):
+    """A page for everybody that can't be made is tried again and again; the first time says all."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        # Only now: logging is set up before anything else.
+        from tournaments.push.keeping import keeping_of
+
+        keeping = keeping_of(getattr(record, "request", None))
+        return keeping is None or not keeping.failing
+
+
 # What opens something to whoever reads it: in an address (also as part of another one), and a program's token.
 SECRETS = re.compile(
     r"""((?:/|%2F)(?:me|join|invitation)(?:/|%2F)+|\bjiang_)[^\s/%?&#"'<>]+""", re.IGNORECASE

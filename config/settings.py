@@ -56,7 +56,7 @@ MIDDLEWARE = [
     "config.static_files.StaticFiles",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tournaments.web.page_language.PageLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -87,7 +87,7 @@ TEMPLATES = [
 
 # Data
 DATABASES = {"default": database_settings(env.text("DATABASE_URL"), DATA_DIR)}
-DATABASE_CONNECTIONS = env.number("DATABASE_CONNECTIONS", 10, lowest=1, highest=1000)
+DATABASE_CONNECTIONS = env.number("DATABASE_CONNECTIONS", 16, lowest=1, highest=1000)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People
@@ -182,6 +182,7 @@ COOKIE_PREFIX = "__Host-" if TLS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+SIGNED_IN_COOKIE_NAME = f"{COOKIE_PREFIX}jiang_signed_in"
 DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}jiang_device"
 SECURE_SSL_REDIRECT = TLS
 SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
@@ -259,12 +260,15 @@ LOGGING = {
             "style": "{",
         }
     },
-    "filters": {"refusals": {"()": "config.logs.RefusalsInOneLine"}},
+    "filters": {
+        "refusals": {"()": "config.logs.RefusalsInOneLine"},
+        "failing_pages": {"()": "config.logs.FailingPagesOnce"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["refusals"],
+            "filters": ["refusals", "failing_pages"],
         }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},

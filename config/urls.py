@@ -4,6 +4,8 @@ from django.urls import include, path, re_path
 
 from api.views.rules import Unknown
 
+handler500 = "tournaments.web.refusal_middleware.went_wrong"
+
 urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
     path("api/v1/", include("api.urls")),

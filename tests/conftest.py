@@ -4,12 +4,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 from django.utils import translation
 
 from tests.browsers import browser_file
@@ -108,7 +109,20 @@ def in_the_products_first_language() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def with_nothing_rendered_before() -> None:
     """Begin without what another test's event, with the same keys, came to."""
-    snapshots._kept.clear()
+    snapshots.clear()
+
+
+@pytest.fixture
+def queries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every query of every thread from now on."""
+    execute, recorded = CursorWrapper.execute, list[str]()
+
+    def recording(cursor: CursorWrapper, sql: str, params: Any = None) -> Any:
+        recorded.append(sql)
+        return execute(cursor, sql, params)
+
+    monkeypatch.setattr(CursorWrapper, "execute", recording)
+    return recorded
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,8 @@ class Listener:
 
     def __init__(self, path: str, **headers: str) -> None:
         self.left = asyncio.Event()
+        self.may_send = asyncio.Event()
+        self.may_send.set()
         self.messages: list[str] = []
         self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         path, _, query = path.partition("?")
@@ -32,6 +34,7 @@ class Listener:
         return {"type": "http.disconnect"}
 
     async def send(self, message: Any) -> None:
+        await self.may_send.wait()
         await self.sent.put(message)
 
     async def next(self) -> Any:

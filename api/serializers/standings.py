@@ -12,6 +12,9 @@ class StandingsQuery(Query):
     jiang = QueryWhole(required=False, min_value=1, help_text="only those of one jiang")
     at = QueryWhole(required=False, help_text="as they were at this log number")
     confirmed = QueryFlag(default=False, help_text="leave out what awaits confirmation")
+    page = QueryWhole(
+        required=False, min_value=1, help_text="a thousand rows at a time; without it, all"
+    )
     format = serializers.ChoiceField(["json", "csv"], required=False)
 
 
@@ -43,4 +46,5 @@ class StandingsSerializer(serializers.Serializer[Any]):
     jiang = serializers.IntegerField(allow_null=True)
     confirmed = serializers.BooleanField(help_text="only confirmed results are included")
     provisional = serializers.BooleanField(help_text="something in it is still to be confirmed")
+    pages = serializers.IntegerField(help_text="how many pages there are")
     rows = RowSerializer(many=True)

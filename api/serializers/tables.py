@@ -9,7 +9,7 @@ from api.pagination import ListQuery
 from scoring.seats import LETTERS
 from tournaments.hands.models import Hand
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.queries.board import What
+from tournaments.jiangs.queries.hall import What
 
 from .jiangs import ReadingSerializer
 

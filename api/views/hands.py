@@ -10,6 +10,7 @@ from api.operations import Call, operation
 from api.pagination import Page, listing
 from api.resource import Resource
 from api.serializers import hands as shapes
+from scoring.errors import RuleError
 from tournaments.hands.models import Hand, HandReport
 from tournaments.hands.queries.table_hands import hands_at
 from tournaments.hands.queries.versions import versions_of
@@ -17,6 +18,7 @@ from tournaments.hands.services.confirm import confirm_hand, dispute_hand
 from tournaments.hands.services.report import report_hand
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Table
+from tournaments.tables.queries.named import table_named
 
 from .rules import REPORT
 
@@ -68,7 +70,14 @@ class Hands(Resource):
     )
     def post(self, call: Call, jiang: int, table: int) -> HandReport:
         """The first report counts; the same again agrees; anything else opens a dispute."""
-        return report_hand(table=table_of(call.event, jiang, table), by=call.actor, **call.body)
+        try:
+            return report_hand(
+                table=table_named(call.event, jiang, table), by=call.actor, **call.body
+            )
+        except RuleError as error:
+            if error.code == "table.gone":
+                raise Http404 from error
+            raise
 
 
 class OneHand(Resource):

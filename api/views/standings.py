@@ -14,13 +14,17 @@ from api.resource import Resource
 from api.serializers import standings as shapes
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.push.snapshots import Snapshots, snapshots
+from tournaments.push.keeping import keeping_of
+from tournaments.push.kept_standings import KEPT
+from tournaments.push.snapshots import Snapshots, snapshots, version_of
 from tournaments.standings.export import as_csv
-from tournaments.standings.queries.standings import Row, Standings, standings_of
+from tournaments.standings.queries.standings import FROM_TABLES, Row, Standings, standings_of
 
 CSV = "text/csv"
 # Apart from what is shown now: whoever asks for one position after the other pushes nothing of that out.
-EARLIER = Snapshots(most=50)
+EARLIER = Snapshots(most=8_000_000)
+ROWS_OF_A_PAGE = 1000
+BYTES_OF_A_ROW = 1000  # in memory, roughly
 # Everything of a row but the participant's own id, which nothing outside is named by.
 COLUMNS = tuple(shapes.RowSerializer().fields)
 
@@ -30,6 +34,7 @@ EXAMPLE = {
     "jiang": None,
     "confirmed": False,
     "provisional": True,
+    "pages": 1,
     "rows": [
         {
             "number": 12,
@@ -78,6 +83,8 @@ class EventStandings(Resource):
         """With `?format=csv` or `Accept: text/csv`, a file for spreadsheets."""
         query = call.query
         jiang = jiang_of(call.event, query["jiang"]) if "jiang" in query else None
+        if keeping := keeping_of(call.request):
+            keeping.until_changed(call.event)
         asked_for = {"jiang": jiang, "at": query.get("at"), "confirmed": query["confirmed"]}
         if wants_csv(call):
             found = call.shown(standings_of(call.event, **asked_for))
@@ -98,22 +105,50 @@ def csv_of(event: Event, jiang: Jiang | None, standings: Standings) -> HttpRespo
 
 def json_text(call: Call, asked_for: dict[str, Any]) -> str:
     """Return the standings as text, made once for each version of the event, for staff and for everybody else."""
-    event = call.event
+    event, number = call.event, call.query.get("page")
     jiang = asked_for["jiang"]
     wanted = (jiang.number if jiang else None, asked_for["at"], asked_for["confirmed"])
-    key = ("api", event.public_id, event.head_hash, get_language(), call.sees_names, *wanted)
+    page = (event.public_id, get_language(), call.sees_names, *wanted)
     kept = snapshots if asked_for["at"] is None else EARLIER
-    return kept.get(key, lambda: written(call.shown(standings_of(event, **asked_for))))
+
+    def found() -> Standings:
+        read = KEPT if asked_for["at"] is None else FROM_TABLES
+        return call.shown(standings_of(event, **asked_for, read=read))
+
+    def found_once() -> Standings:
+        """All pages are of one making."""
+        return kept.get(("api rows", *page), version_of(event), found, weigh=weight_of)
+
+    if number:
+        # All pages after the last are the same to whoever tries them all.
+        number = min(number, pages_of(found_once()) + 1)
+    return kept.get(
+        ("api", number, *page),
+        version_of(event),
+        lambda: written(found_once() if number else found(), number),
+    )
 
 
-def written(standings: Standings) -> str:
+def weight_of(standings: Standings) -> int:
+    return BYTES_OF_A_ROW * len(standings.rows)
+
+
+def pages_of(standings: Standings) -> int:
+    return max(1, -(-len(standings.rows) // ROWS_OF_A_PAGE))
+
+
+def written(standings: Standings, page: int | None) -> str:
+    rows = standings.rows
+    if page is not None:
+        rows = rows[(page - 1) * ROWS_OF_A_PAGE : page * ROWS_OF_A_PAGE]
     payload = {
         "version": standings.seq,
         "hash": standings.hash,
         "jiang": standings.jiang,
         "confirmed": standings.confirmed,
         "provisional": standings.provisional,
-        "rows": [describe_row(row) for row in standings.rows],
+        "pages": pages_of(standings),
+        "rows": [describe_row(row) for row in rows],
     }
     return json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
 

@@ -23,11 +23,18 @@ from tournaments.security_headers import always, of_pages
 
 from .client_address import client_address
 from .lanes import Answer, Lane, Lanes
-from .request_limits import check_request, whole_body, with_body
+from .request_limits import (
+    check_request,
+    is_small_or_of_unknown_length,
+    still_there,
+    whole_body,
+    with_body,
+)
 from .stream_shares import StreamShares
 
 Headers = Mapping[bytes, bytes]
 
+SAFE = frozenset(("GET", "HEAD"))
 LIVE, LOG = "/live", "/log/stream"
 RETRY_AFTER = "15"  # seconds
 
@@ -50,7 +57,8 @@ class Guard:
         send = with_headers(send)
         try:
             check_request(scope, headers)
-            if b"transfer-encoding" in headers:
+            # However slowly it is sent, it keeps no place that others wait for.
+            if is_small_or_of_unknown_length(headers):
                 receive = with_body(await whole_body(receive, scope["path"]), receive)
         except RuleError as error:
             await self.refuse(scope, receive, send, error)
@@ -74,10 +82,10 @@ class Guard:
             await wait(self.lanes.public, self.pages, scope, receive, send)
         elif stream == LIVE:
             await self.open_stream(scope, receive, send)
-        elif stream or not (lane := self.lanes.lane_of(scope, headers)):
+        elif stream:
             await self.app(scope, receive, send)  # log streams are counted for each caller
         else:
-            await wait(lane, self.app, scope, receive, send)
+            await wait(self.lanes.lane_of(scope, headers), self.app, scope, receive, send)
 
     async def open_stream(self, scope: Any, receive: Receive, send: Send) -> None:
         share, limit = await self.shares.share_of(scope, scope["client"][0])
@@ -91,11 +99,17 @@ class Guard:
 
 
 async def wait(lane: Lane, app: App, scope: Any, receive: Receive, send: Send) -> None:
-    """Have it answered when its turn has come; the answer is sent when the next one has theirs."""
+    """Have it answered when its turn has come; the answer is sent when the next one has theirs.
+
+    Who only looks and has gone by then costs nothing more; what somebody entered is entered all the same.
+    """
     answer = Answer(send)
     try:
-        async with lane.turn():
-            await app(scope, receive, answer.take)
+        async with lane.turn(scope["path"]):
+            there = await still_there(receive) if scope["method"] in SAFE else receive
+            if there is None:
+                return
+            await app(scope, there, answer.take)
     except RuleError as error:
         await refuse_for_now(scope, send, error)
     else:

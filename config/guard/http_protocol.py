@@ -77,6 +77,29 @@ class BoundedProtocol(HttpToolsProtocol):
         self.in_body = True
         self.wait_for(SECONDS_FOR_BODY)
 
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        """Write what the application has ready; what it must wait for is a task's."""
+        at_once = getattr(app, "at_once", None)
+        if at_once is None or self.flow.write_paused or self.transport.is_closing():
+            super()._start_asgi_task(cycle, app)
+            return
+        whole = at_once(cycle.scope)
+        if whole is None:
+            super()._start_asgi_task(cycle, app)
+            return
+        self.write_whole(cycle, *whole)
+
+    def write_whole(self, cycle: Any, head: bytes, body: bytes) -> None:
+        """Answer a request in one piece, as its cycle would piece by piece."""
+        ends = [b"%s: %s\r\n" % header for header in self.server_state.default_headers]
+        if not cycle.keep_alive:
+            ends.append(b"connection: close\r\n")
+        self.transport.write(b"".join((head, *ends, b"\r\n", body)))
+        cycle.response_started = cycle.response_complete = True
+        if not cycle.keep_alive:
+            self.transport.close()
+        cycle.on_response()
+
     def on_body(self, body: bytes) -> None:
         super().on_body(body)
         self.of_body += len(body)

@@ -1,5 +1,7 @@
 """What a request may be, before anybody reads it: by its address, its headers and the length of its body."""
 
+import asyncio
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -56,8 +58,14 @@ def too_large(path: str, limit: int) -> RuleError:
     return RuleError("request.form_too_large", limit=limit // KILOBYTE)
 
 
+def is_small_or_of_unknown_length(headers: Mapping[bytes, bytes]) -> bool:
+    """Say whether a body is one that `whole_body` reads."""
+    announced = int(headers.get(b"content-length", b"0"))
+    return b"transfer-encoding" in headers or 0 < announced <= LARGEST_ENTRY
+
+
 async def whole_body(receive: Receive, path: str) -> bytes:
-    """Return a body that came without its length, counted while it arrives; it can't be a large one.
+    """Return a small body, counted while it arrives: it may have come without its length.
 
     Raises whatever `too_large` is, or ConnectionError if the client went.
     """
@@ -71,6 +79,22 @@ async def whole_body(receive: Receive, path: str) -> bytes:
             raise too_large(path, limit)
         more = message.get("more_body", False)
     return bytes(body)
+
+
+async def still_there(receive: Receive) -> Receive | None:
+    """Return a `receive` that gives again what a client has sent by now, or nothing if it has gone."""
+    sent: list[Message] = []
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(0):
+            while (message := await receive())["type"] != "http.disconnect":
+                sent.append(message)
+            return None
+    sent.reverse()
+
+    async def receive_again() -> Message:
+        return sent.pop() if sent else await receive()
+
+    return receive_again
 
 
 def with_body(body: bytes, receive: Receive) -> Receive:

@@ -11,12 +11,21 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from tests.builders import a_running_jiang, owner_of  # noqa: E402
+from tests.builders import (  # noqa: E402
+    a_report,
+    a_running_jiang,
+    an_event,
+    owner_of,
+    players,
+)
 from tests.e2e.draw_scenes import make_draw  # noqa: E402
 from tests.e2e.pages import make_pages  # noqa: E402
 from tests.e2e.sessions import session_of  # noqa: E402
 from tournaments.audit import audit  # noqa: E402
 from tournaments.events.models import Event  # noqa: E402
+from tournaments.events.services.configure import configure_event  # noqa: E402
+from tournaments.events.services.lifecycle import return_to_draft  # noqa: E402
+from tournaments.hands.services.report import report_hand  # noqa: E402
 from tournaments.jiangs.services.clock import pause_clock  # noqa: E402
 from tournaments.staff.services.devices import invite_device, revoke_device  # noqa: E402
 
@@ -50,6 +59,26 @@ def pause(event: str) -> None:
     pause_clock(jiang=found.jiangs.get(number=1), by=owner_of(found))
 
 
+def play(event: str, tables: list[int]) -> None:
+    """Report the next hand at each of these tables of the first jiang, one after the other."""
+    found = Event.objects.get(public_id=event)
+    for number in tables:
+        table = found.jiangs.get(number=1).tables.get(number=number)
+        hand = table.hands.count() + 1
+        left = {seat: (number * 5 + hand * 7 + place) % 12 + 1 for place, seat in enumerate("BCD")}
+        report = a_report("A", **left)
+        report_hand(table=table, number=hand, report=report, by=owner_of(found))
+
+
+def newest(event: str) -> int:
+    return Event.objects.get(public_id=event).head_seq
+
+
+def configure(event: str, **changes: Any) -> None:
+    found = Event.objects.get(public_id=event)
+    configure_event(event=found, changes=changes, by=owner_of(found))
+
+
 def revoke(event: str, phone: int = 0) -> None:
     """Send one of the hall's phones away."""
     found = Event.objects.get(public_id=event)
@@ -57,12 +86,37 @@ def revoke(event: str, phone: int = 0) -> None:
     revoke_device(event=found, device=device, by=owner_of(found))
 
 
+def an_open_event() -> str:
+    """Return an event that everybody sees, with four players and nothing played."""
+    event = an_event(opened=True)
+    players(event, 4)
+    return event.public_id
+
+
+def change(event: str, changes: dict[str, Any]) -> None:
+    """Change an event's settings."""
+    found = Event.objects.get(public_id=event)
+    configure_event(event=found, changes=changes, by=owner_of(found))
+
+
+def hide(event: str) -> None:
+    """Make an event a draft again."""
+    found = Event.objects.get(public_id=event)
+    return_to_draft(event=found, by=owner_of(found))
+
+
 CALLS: dict[str, Callable[..., Any]] = {
     "hall": make_hall,
     "draw": make_draw,
     "pages": make_pages,
     "broken": broken,
+    "an open event": an_open_event,
+    "change": change,
+    "hide": hide,
     "pause": pause,
+    "play": play,
+    "newest": newest,
+    "configure": configure,
     "revoke": revoke,
 }
 

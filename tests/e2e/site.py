@@ -53,13 +53,14 @@ class Site:
 
 
 @contextmanager
-def site(folder: Path) -> Iterator[Site]:
+def site(folder: Path, **more: str) -> Iterator[Site]:
     """Serve pages from an empty database of the kind under test."""
+    usual = {"WORKER_CONCURRENCY": "0", "HOST": "127.0.0.1"}
     with (
         database() as settings,
-        serving(folder, WORKER_CONCURRENCY="0", HOST="127.0.0.1", **settings) as served,
+        serving(folder, **{**usual, **settings, **more}) as served,
     ):
-        environment = clean_environment(folder, **settings)
+        environment = clean_environment(folder, **{**settings, **more})
         with subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.hall"],
             cwd=BASE,

@@ -22,6 +22,8 @@ from tournaments.report_fields import describe_fields
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
+FOLLOWS_EVERY = 3_000  # milliseconds, as in static/js/phone/table.js
+
 
 def joined(running: Site, page: "Page", hall: dict[str, Any], phone: int = 0) -> "Page":
     """Let the phone in by its code and open table 1."""
@@ -31,7 +33,7 @@ def joined(running: Site, page: "Page", hall: dict[str, Any], phone: int = 0) ->
 
 
 def standings(running: Site, hall: dict[str, Any]) -> str:
-    return httpx.get(f"{running.url}/events/{hall['event']}/standings/").text
+    return httpx.get(f"{running.url}/events/{hall['event']}/standings/?language=zh-hant").text
 
 
 def test_five_taps_for_an_ordinary_hand(running: Site, look: Look) -> None:
@@ -110,13 +112,27 @@ def test_entries_wait_offline_through_a_reload_and_are_sent_once(running: Site, 
     assert "+44" in standings(running, hall)
 
 
-def test_a_phone_says_that_the_server_s_disk_is_full_and_sends_when_there_is_room(
-    running: Site, look: Look
+@pytest.mark.parametrize(
+    ("status", "full"),
+    [
+        pytest.param(
+            507,
+            {"code": "disk.full", "message": "伺服器的磁碟已滿，這次沒有儲存。"},
+            id="the disk is full",
+        ),
+        pytest.param(
+            503,
+            {"code": "database.away", "message": "資料庫目前沒有回應。"},
+            id="the database is away",
+        ),
+    ],
+)
+def test_a_phone_says_what_is_the_matter_with_the_server_and_sends_when_it_is_over(
+    running: Site, look: Look, status: int, full: dict[str, str]
 ) -> None:
     hall = running.hall()
     page = joined(running, look(), hall)
-    full = {"code": "disk.full", "message": "伺服器的磁碟已滿，這次沒有儲存。"}
-    page.route("**/outbox/", lambda route: route.fulfill(status=507, json=full))
+    page.route("**/outbox/", lambda route: route.fulfill(status=status, json=full))
 
     tap(page)
     page.get_by_role("button", name="送出第 1 局").click()
@@ -478,3 +494,25 @@ def test_the_phone_offers_what_the_description_does(running: Site, look: Look, c
     )
 
     assert wrong == []
+
+
+def test_a_list_that_was_not_renewed_beneath_a_finger_is_renewed_afterwards(
+    running: Site, look: Look
+) -> None:
+    hall = running.hall()
+    page = look()
+    page.clock.install()
+    joined(running, page, hall)
+    tap(page)
+    send(page, 1)
+    hands = page.locator("#now .hands")
+    hands.locator("button").focus()
+    running.ask("play", event=hall["event"], tables=[1])
+    with page.expect_response(lambda answer: "/now/" in answer.url and answer.status == 200):
+        page.clock.fast_forward(FOLLOWS_EVERY)
+    expect(hands.get_by_role("link")).to_have_count(1)
+
+    page.evaluate("document.activeElement.blur()")
+    page.clock.fast_forward(FOLLOWS_EVERY)
+
+    expect(hands.get_by_role("link")).to_have_count(2)

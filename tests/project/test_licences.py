@@ -59,7 +59,7 @@ def test_the_page_names_every_debian_package_that_setup_installs() -> None:
     named = {
         *re.findall(r'\("(lib[\w.+-]+)", "lib', setup),
         *re.findall(r'print\("([a-z][a-z0-9-]+)"\)', setup),
-        *re.findall(r"\becho (poppler-utils|chromium[a-z-]*)", setup),
+        *re.findall(r"\becho (poppler-utils|strace|openssl|nginx-light|chromium[a-z-]*)", setup),
         *re.findall(r"install_with_apt (python3) (python3-venv)", setup)[0],
         *("gcc", "make"),
     }

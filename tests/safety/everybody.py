@@ -36,6 +36,31 @@ class Everybody:
         }
         return answers | {"hands": Hand.objects.count()}
 
+    def enters(self) -> dict[str, Any]:
+        """Have the three enter something each; all that a trouble is told by."""
+        event = self.event
+        entry = {"jiang": 1, "table": 1, "number": 1, "attempt": 1, "report": a_report()}
+        hand = {"number": 1, "report": a_report()}
+        answers = {
+            "phone": self.phone.post(
+                f"/phone/{event}/outbox/",
+                json.dumps({**entry, "key": "k1"}),
+                content_type="application/json",
+                headers={"Accept": "application/json"},
+            ),
+            "desk": self.desk.post(f"/desk/{event}/players/", {"name": "Eve"}),
+            "program": self.program.post(
+                f"/api/v1/events/{event}/jiangs/1/tables/1/hands",
+                json.dumps(hand),
+                content_type="application/json",
+                headers={"Authorization": f"Bearer {self.token}"},
+            ),
+        }
+        return {
+            who: [answer.status_code, answer.get("Retry-After"), answer.content.decode()]
+            for who, answer in answers.items()
+        }
+
     def reports(self) -> list[Any]:
         """Report the next hand, or the one that was not taken, under its key."""
         number = Hand.objects.count() + 1

@@ -1,7 +1,7 @@
 """An event whose people are known by name, and everything of it that can be looked at without being anybody."""
 
-import json
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -21,12 +21,13 @@ from tournaments.people.services.participants import edit_participant
 from tournaments.printing.make_pdf import plan_with_cards
 from tournaments.printing.pdf.pdf_writer import print_plan
 from tournaments.printing.services.scope import checked_scope
-from tournaments.push.live_pages import message_of
+from tournaments.push.differences import CELL, Table
+from tournaments.push.news import NUMBER_ALONE, Moment, News, read_news
 from tournaments.score_cards.models import ScoreCard
 from tournaments.score_cards.services.check_card import check_card
 from tournaments.score_cards.services.make_cards import make_missing_cards
 from tournaments.standings.services.adjustments import make_adjustment
-from tournaments.web.public.standings import StandingsFilter, standings_html
+from tournaments.web.public.standings import public_table
 
 NAMES = ("王小明", "歐陽大同", "Zoltan Quirke", "Wilhelmina Vexington")
 MASKED = ("王○明", "歐○○同", "Zoltan Q.", "Wilhelmina V.")
@@ -101,15 +102,22 @@ def hall_page(event: Event) -> Found:
 
 
 def live_messages(event: Event) -> Found:
-    """Yield what open pages hear: the standings in each language, or the places that changed."""
+    """Yield what open pages hear: all that may be new of the standings in each language, or the places that changed."""
+    for wanted in (*LANGUAGES, NUMBER_ALONE):
+        reading = read_news(public_table, event.public_id, 1, filter(None, [wanted]))
+        news = News()
+        news.take(Moment(1, "", ""))
+        news.take(reading.moment)
+        for table in reading.tables.values():
+            news.take_tables({wanted: said_nothing(table)})
+        news.take_tables(reading.tables)
+        yield f"live {wanted}", news.message_for(wanted, 1).text.decode()
 
-    def render(row: Event) -> str:
-        return standings_html(row, StandingsFilter())
 
-    for wanted in (*LANGUAGES, ""):
-        message = message_of(render, event.public_id, wanted, 1)
-        told = json.loads(message.partition("data: ")[2])
-        yield f"live {wanted}", json.dumps(told, ensure_ascii=False)
+def said_nothing(table: Table) -> Table:
+    """Return the table as it would be at the first log entry if all its cells had been empty then."""
+    lines = (replace(line, cells=CELL.sub(r"\1</td>", line.cells)) for line in table.lines)
+    return replace(table, seq=1, lines=tuple(lines))
 
 
 def api_answers(event: Event) -> Found:

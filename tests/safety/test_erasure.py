@@ -155,7 +155,7 @@ def test_masked_and_full_names_say_the_same_of_somebody_erased() -> None:
     erased(event)
     event.public_names = "masked"
     event.save(update_fields=["public_names"])
-    snapshots._kept.clear()
+    snapshots.clear()
 
     rows = Api().get(f"events/{event.public_id}/standings").data["rows"]
 

@@ -119,7 +119,7 @@ def test_processes_that_bind_at_once_lose_no_binding(tmp_path: Path) -> None:
 
 def test_a_worker_outlives_the_empty_files_of_a_full_disk(served: Served) -> None:
     eventually(lambda: served.health()["worker_seen_seconds_ago"] is not None, "the heartbeat")
-    worker = served.children()["celery"]
+    worker = served.children()["worker"]
     left = [served.folder / "broker/queue" / f"{number}_left.cards.msg" for number in range(3)]
 
     for file in left:
@@ -129,4 +129,4 @@ def test_a_worker_outlives_the_empty_files_of_a_full_disk(served: Served) -> Non
     heartbeat = served.folder / "heartbeat"
     before = heartbeat.stat().st_mtime
     eventually(lambda: heartbeat.stat().st_mtime > before, "another heartbeat")
-    assert served.children()["celery"] == worker
+    assert served.children()["worker"] == worker

@@ -49,7 +49,7 @@ def pieces() -> Iterator[bytes]:
 
 @pytest.mark.parametrize("path", ["/api/v1/devices/admit", "/login/"])
 def test_a_body_without_a_length_is_counted_while_it_comes(small: Served, path: str) -> None:
-    before = memory_of(small.children()["uvicorn"])
+    before = memory_of(small.children()["web"])
 
     try:
         answer = httpx.post(small.url + path, content=pieces(), headers=JSON, timeout=30)
@@ -57,18 +57,18 @@ def test_a_body_without_a_length_is_counted_while_it_comes(small: Served, path: 
         answer = None  # the server didn't listen to the end
 
     assert answer is None or answer.status_code == 413
-    assert memory_of(small.children()["uvicorn"]) - before < 30
+    assert memory_of(small.children()["web"]) - before < 30
 
 
 def test_long_headers_cost_no_memory(small: Served) -> None:
-    before = memory_of(small.children()["uvicorn"])
+    before = memory_of(small.children()["web"])
 
     with socket.create_connection(("127.0.0.1", small.port)) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nX: ")
         with pytest.raises(OSError, match=r"reset|pipe"):
             connection.sendall(b"x" * 60_000_000)
 
-    assert memory_of(small.children()["uvicorn"]) - before < 10
+    assert memory_of(small.children()["web"]) - before < 10
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from config.guard.stream_shares import StreamShares, room_for_streams
 from tests.api.test_log_stream import a_token, stream_of
 from tests.builders import an_event, owner_of, user_of
 from tests.listener import Listener, in_its_own_loop, nowhere
+from tournaments.push.differences import Table
 from tournaments.push.live_pages import LivePages
 from tournaments.push.watcher import LogWatcher
 from tournaments.staff.services.devices import admit_device, invite_device
@@ -185,7 +186,7 @@ def test_streams_have_the_headers_of_pages(client: Client) -> None:
 
     async def scene() -> None:
         watcher = LogWatcher()
-        live = LivePages(nowhere, watcher, lambda event: "")
+        live = LivePages(nowhere, watcher, lambda event: Table(event.head_seq, ()))
         streams = LogStreams(live, watcher)
         guard = Guard(streams, nowhere)
         for path, headers in {

@@ -21,6 +21,12 @@ places = st.integers(0, 11)
 numbers = st.integers(1, 2)
 versions = st.integers(1, 3)
 reports = st.sampled_from(REPORTS)
+OPENINGS: dict[str, Any] = {
+    "tables": st.sampled_from(["lots", "at_once", "physical"]),
+    "seats": st.sampled_from(["physical", "digital"]),
+    "confirm": st.sampled_from(["player", "player", "none"]),
+    "steps": st.integers(0, 4),
+}
 
 
 class Event(RuleBasedStateMachine):
@@ -33,12 +39,7 @@ class Event(RuleBasedStateMachine):
         self.undone = transaction.atomic()
         self.undone.__enter__()
 
-    @initialize(
-        tables=st.sampled_from(["lots", "at_once", "physical"]),
-        seats=st.sampled_from(["physical", "digital"]),
-        confirm=st.sampled_from(["player", "player", "none"]),
-        steps=st.integers(0, 4),
-    )
+    @initialize(**OPENINGS)
     def open_an_event(self, tables: str, seats: str, confirm: str, steps: int) -> None:
         given = {"table_draw": tables, "seat_draw": seats, "confirm": confirm}
         self.walk = Walk(a_tournament(9, seed=1, **TWO_SHORT_JIANGS, **given))

@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from xml.etree.ElementTree import ParseError
 
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
 from scoring.errors import RuleError
 
 from .workbook_parts import what_a_list_needs
@@ -23,7 +20,6 @@ BROKEN = (
     ArithmeticError,
     AttributeError,
     EOFError,
-    InvalidFileException,
     LookupError,
     NotImplementedError,
     OSError,
@@ -42,6 +38,10 @@ def rows_of_workbook(data: bytes) -> Iterator[list[str]]:
 
     Raises RuleError("import.unpacks_too_large") before anything is parsed, or ("import.unreadable").
     """
+    # Only now: a web process in which nobody sends a list has no need of its 10 MB.
+    from openpyxl import load_workbook
+    from openpyxl.utils.exceptions import InvalidFileException
+
     try:
         book = load_workbook(
             what_a_list_needs(data), read_only=True, data_only=True, keep_links=False
@@ -50,7 +50,7 @@ def rows_of_workbook(data: bytes) -> Iterator[list[str]]:
         sheet.reset_dimensions()
         for row in sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True):
             yield [text_of_cell(cell) for cell in row]
-    except BROKEN as error:
+    except (*BROKEN, InvalidFileException) as error:
         raise RuleError("import.unreadable") from error
 
 

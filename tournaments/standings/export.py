@@ -5,7 +5,6 @@ import io
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
-from openpyxl import Workbook
 
 from tournaments.standings.queries.standings import Row, Standings
 
@@ -68,6 +67,9 @@ def as_csv(standings: Standings, jiangs: list[int]) -> bytes:
 
 def as_xlsx(standings: Standings, jiangs: list[int]) -> bytes:
     """Return a workbook of one sheet, its heading fixed; names are text, never formulas."""
+    # Only now: most web processes write none, and it takes 10 MB.
+    from openpyxl import Workbook
+
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.title = _("Standings")

@@ -4,6 +4,7 @@ import { guardToken } from "./guard.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
+const TROUBLE = [503, 507]; // the server can't keep anything: the entry waits here
 
 /** Return a key that no other entry has; crypto.randomUUID is missing on plain HTTP. */
 export function newKey() {
@@ -45,7 +46,7 @@ export class Outbox extends EventTarget {
     this.sending = false;
     this.offline = false;
     this.sentAway = false;
-    this.noRoom = ""; // what the server says while its disk is full
+    this.trouble = ""; // what the server says while its disk is full or its database is away
     this.full = false; // the last entry could not be kept
     this.damaged = parsed(this.text) === undefined;
     addEventListener("online", () => this.hurry());
@@ -176,7 +177,7 @@ export class Outbox extends EventTarget {
     // Asked to log in, or not found: the pass is gone, and nothing may be lost over that.
     this.sentAway = answer.type === "opaqueredirect" || answer.status === 404;
     const data = await answer.json().catch(() => undefined);
-    this.noRoom = answer.status === 507 ? (data?.message ?? "") : "";
+    this.trouble = TROUBLE.includes(answer.status) ? (data?.message ?? "") : "";
     if (this.sentAway || answer.status >= 500 || answer.status === 429) return false;
     if (data === undefined) return false;
     if (answer.ok) {

@@ -10,7 +10,7 @@ export function showOutbox(place, outbox, { edit, isHere = () => false } = {}) {
     if (outbox.full) place.append(notice("error", say("full")));
     if (outbox.damaged) place.append(notice("error", say("damaged")));
     if (outbox.sentAway) place.append(notice("error", say("sent_away")));
-    else if (outbox.noRoom) place.append(notice("error", outbox.noRoom));
+    else if (outbox.trouble) place.append(notice("error", outbox.trouble));
     else if (outbox.offline) place.append(notice("warning", say("offline")));
     if (waiting.length) {
       const list = waiting.map(({ body }) => make("li", {}, say("waiting_one", body)));

@@ -45,8 +45,8 @@ async function follow() {
   const fresh = await answer.json().catch(() => undefined);
   if (!fresh || question < oldest) return;
   oldest = question;
-  tag = answer.headers.get("ETag") ?? "";
-  // Nobody's form is taken away under their hands.
+  tag = "";
+  // Nobody's form is taken away under their hands; it is asked for again until it may be renewed.
   if (now.contains(document.activeElement) && document.activeElement.matches("input, button")) {
     document.getElementById("entry-data").textContent = JSON.stringify(fresh.entry);
   } else {
@@ -55,6 +55,7 @@ async function follow() {
     now.querySelectorAll("details").forEach((each, index) => (each.open = open[index] ?? false));
     showPickers(now);
     offerNewVersions();
+    tag = answer.headers.get("ETag") ?? "";
   }
   entry.take(fresh.entry);
   if (noticed && !waits(noticed, fresh.entry)) dismiss();

@@ -11,7 +11,8 @@ from tests.builders import a_drawn_jiang, a_running_jiang, finish_hands, play_ha
 from tests.tournaments.hall import B_WINS, Hall, a_hall
 from tournaments.hands.services.void import void_hand
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.queries.board import Missing, TableNow, board_of
+from tournaments.jiangs.queries.board import TableNow, board_of
+from tournaments.jiangs.queries.hall import Missing
 from tournaments.jiangs.services.clock import extend_clock, pause_clock
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.score_cards.models import ScoreCard
@@ -183,4 +184,4 @@ def test_the_number_of_queries_is_the_same_for_one_table_and_for_three() -> None
         costs.add(queries(jiang))
 
     assert len(costs) == 1
-    assert costs.pop() <= 15
+    assert costs.pop() == 6

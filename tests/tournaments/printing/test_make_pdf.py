@@ -27,7 +27,14 @@ from tournaments.printing.pdf.pdf_writer import SheetWriter
 from tournaments.printing.services import sweep as print_sweep
 from tournaments.printing.services.files import file_of, prints_folder, whole_file
 from tournaments.printing.services.jobs import cancel_print, retry_print
-from tournaments.printing.services.leases import MOST_ATTEMPTS, LeaseLost, advance, claim, finish
+from tournaments.printing.services.leases import (
+    MOST_ATTEMPTS,
+    LeaseLost,
+    advance,
+    claim,
+    end_all,
+    finish,
+)
 from tournaments.printing.services.sweep import sweep
 from tournaments.public_url import public_url
 from tournaments.refusals import message
@@ -388,3 +395,18 @@ def test_a_file_has_its_name_only_when_it_is_whole_and_on_disk(
     assert seen == [False, True]  # the file before it has its name, the folder after
     assert target.read_bytes() == b"all of it"
     assert oct(target.stat().st_mode & 0o777) == "0o600"
+
+
+def test_what_a_stopped_server_was_printing_begins_again_with_the_next_sweep(
+    sent: list[int],
+) -> None:
+    job = a_job()
+    claim(job.pk)
+    sweep()
+    assert sent == []
+
+    end_all()
+    sweep()
+
+    assert sent == [job.pk]
+    assert claim(job.pk) is not None

@@ -1,6 +1,7 @@
 """Setting up, logging in and out, changing a password."""
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tournaments.staff.models import User
@@ -122,3 +123,14 @@ def test_a_changed_password_keeps_this_session_only(client: Client, alice: User)
     assert answer.status_code == 302
     assert client.get("/account/password/").status_code == 200
     assert elsewhere.get("/account/password/")["location"].startswith("/login/")
+
+
+def test_scripts_of_public_pages_know_who_is_logged_in_and_nothing_more(
+    client: Client, alice: User
+) -> None:
+    client.post("/login/", ALICE)
+    mark = client.cookies[settings.SIGNED_IN_COOKIE_NAME]
+    assert (mark.value, mark["httponly"], mark["samesite"]) == ("1", "", "Lax")
+
+    client.post("/logout/")
+    assert client.cookies[settings.SIGNED_IN_COOKIE_NAME].value == ""

@@ -12,7 +12,7 @@ from tournaments.draws.queries.draws import kind_of_table_draw
 from tournaments.draws.queries.next_draw_step import next_draw_step, undrawn_tables
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
-from tournaments.jiangs.queries.board import Board, Missing, board_of
+from tournaments.jiangs.queries.hall import Hall, Missing, hall_of
 from tournaments.people.models import Participant
 
 from .cut_off import cut_off_of
@@ -43,8 +43,13 @@ OVERVIEW_ACTIONS = (
 PREPARING_LOTS = (Action.WAIT_FOR_PEOPLE, Action.COMMIT, Action.ADD_ENTROPY)
 
 
-def next_step(event: Event, now: datetime | None = None) -> NextStep:
-    """Return the one thing that is to be done now; what the draws decide is told more coarsely."""
+def next_step(event: Event, now: datetime | None = None, hall: Hall | None = None) -> NextStep:
+    """Return the one thing that is to be done now; what the draws decide is told more coarsely.
+
+    Whoever has read the hall of the jiang that is on spares reading it again.
+    """
+    if hall is not None and hall.jiang.state == J.PLAYING and event.state == E.RUNNING:
+        return play_next(hall, now or timezone.now())
     step = next_draw_step(event)
     if step.jiang is None:
         return without_jiang(event, step)
@@ -92,29 +97,33 @@ def published(step: NextStep, jiang: Jiang, now: datetime) -> NextStep:
 
 
 def playing(step: NextStep, jiang: Jiang, now: datetime) -> NextStep:
-    board = board_of(jiang, now)
-    disputed = first_missing(board, "settlement")
+    return play_next(hall_of(jiang.event, jiang), now)
+
+
+def play_next(hall: Hall, now: datetime) -> NextStep:
+    jiang = hall.jiang
+    disputed = first_missing(hall, "settlement")
     if disputed:
         return NextStep(Action.SETTLE, jiang, disputed)
     cut_off = cut_off_of(jiang, now)
-    if all(table.coming is None for table in board.tables):
-        awaited = first_missing(board, "confirmation")
+    if all(table.coming is None for table in hall.tables):
+        awaited = first_missing(hall, "confirmation")
         return (
             NextStep(Action.CONFIRM, jiang, awaited) if awaited else NextStep(Action.CLOSE, jiang)
         )
     if cut_off and cut_off.passed:
         return NextStep(Action.SUSPEND, jiang, {"at": cut_off.at})
-    played = sum(table.played for table in board.tables)
-    return NextStep(Action.WATCH, jiang, {"played": played, "all": len(board.tables) * jiang.hands})
+    played = sum(table.played for table in hall.tables)
+    return NextStep(Action.WATCH, jiang, {"played": played, "all": len(hall.tables) * jiang.hands})
 
 
-def first_missing(board: Board, what: str) -> dict[str, object]:
+def first_missing(hall: Hall, what: str) -> dict[str, object]:
     """Return table and hand of the first of its kind, or nothing."""
 
     def at(table: int, missing: Missing) -> dict[str, object]:
         return {"table": table, "hand": missing.hand, "name": missing.name or ""}
 
-    found = (at(t.number, each) for t in board.tables for each in t.missing if each.what == what)
+    found = (at(t.number, each) for t in hall.tables for each in t.missing if each.what == what)
     return next(found, {})
 
 

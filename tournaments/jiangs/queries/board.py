@@ -1,42 +1,36 @@
-"""The table board: which hand every table is on, what is missing, who is late."""
+"""The table board as programs ask for it: every table as the hall shows it, and who deals what comes next."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from statistics import median_low
-from typing import Literal
+from datetime import datetime
+from typing import NamedTuple
 
 from django.utils import timezone
 
 from scoring.games.game import Game
+from scoring.games.ruleset import Result, State
 from scoring.seats import Seat
 from tournaments.events.models import Event
-from tournaments.hands.models import Hand, HandLine
+from tournaments.hands.models import Hand
 from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand
-from tournaments.jiangs.models import ClockFact, Jiang
-from tournaments.log.queries.version import read_consistently
-from tournaments.score_cards.models import CardCheck
-from tournaments.score_cards.queries.unchecked import unchecked_cards
-from tournaments.tables.models import Table
-from tournaments.tables.queries.seats import Seated, TableSeats, seats_of
+from tournaments.jiangs.models import Jiang
+from tournaments.log.queries.version import read_to_the_end
+from tournaments.tables.queries.seats import Seated
 
-from .clock import Clock, clock_of, run_of
-
-BEHIND = 2  # hands fewer than the median table
-SILENT = 2  # times as long without a report as a hand has on average
-
-Moment = CardCheck.Moment
-What = Literal["seats", "report", "confirmation", "settlement"]
+from .clock import Clock
+from .hall import Hall, Missing, TableGlance, at_version, read_hall
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """What a table waits for; `who` is named where one player must act."""
+class DealtHand(NamedTuple):
+    """A hand as far as dealing goes and the newest result is told; void ones have no result."""
 
-    what: What
-    hand: int | None = None
-    who: int | None = None
-    name: str | None = None
+    number: int
+    attempt: int
+    state: str
+    result: Result | None
+    carried: State | None
+    at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,161 +80,68 @@ class Board:
         return [table.number for table in self.tables if table.late]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFacts:
-    """What was read of all tables at once, to tell of each without another query."""
-
-    jiang: Jiang
-    game: Game
-    hands: Mapping[int, Sequence[Hand]]
-    confirmers: Mapping[int, tuple[int, str]]
-    unchecked: Mapping[Moment, Mapping[int, int]]
-    clock: Clock
-    facts: Sequence[ClockFact]
-    now: datetime
-
-    def median(self) -> int:
-        return median_low([len(not_void(each)) for each in self.hands.values()] or [0])
-
-    def played_since(self, seq: int, at: datetime) -> timedelta:
-        """Return how long the clock has run since a report; pauses and nights don't count."""
-        before = [fact for fact in self.facts if fact.seq < seq]
-        return run_of(self.facts, self.now).elapsed - run_of(before, at).elapsed
-
-
 def board_of(jiang: Jiang, now: datetime | None = None) -> Board:
     """Return the board of one version of the event; the queries are as many however many tables."""
     moment = now or timezone.now()
-    return read_consistently(jiang.event, lambda event: read_board(event, jiang.pk, moment))
+
+    def read(event: Event) -> tuple[Board, int]:
+        dealt = dealt_hands(jiang)
+        hall, seq = read_hall(event, at_version(event, jiang.event, jiang))
+        return board_from(hall, dealt, moment), seq
+
+    return read_to_the_end(jiang.event, read)
 
 
-def read_board(event: Event, key: int, now: datetime) -> Board:
-    jiang = Jiang.objects.get(pk=key)
-    jiang.event = event
-    hall = BoardFacts(
-        jiang=jiang,
-        game=event.game,
-        hands=hands_by_table(jiang),
-        confirmers=confirmers(jiang),
-        unchecked={moment: unchecked_cards(jiang, moment) for moment in Moment},
-        clock=clock_of(jiang, now=now),
-        facts=list(jiang.clock_facts.order_by("seq")),
-        now=now,
+def board_from(hall: Hall, dealt: Mapping[int, Sequence[DealtHand]], now: datetime) -> Board:
+    clock, silent, game = hall.clock(now), hall.silent(now), hall.jiang.event.game
+    tables = tuple(
+        TableNow(
+            number=table.number,
+            seats=table.seats,
+            hands=table.hands,
+            played=table.played,
+            coming=coming_hand(hall.jiang, table, dealt[table.number], game),
+            last=last_hand(dealt[table.number], game),
+            missing=table.missing,
+            behind=table.behind,
+            silent=silent.get(table.number),
+            unchecked=table.unchecked,
+            clock=clock.tables.get(table.number, clock),
+        )
+        for table in hall.tables
     )
-    median = hall.median()
-    tables = tuple(table_now(hall, table, median) for table in seats_of(jiang))
-    return Board(event.head_seq, jiang.number, jiang.state, hall.clock, tables)
+    return Board(hall.seq, hall.jiang.number, hall.jiang.state, clock, tables)
 
 
-def table_now(hall: BoardFacts, table: TableSeats, median: int) -> TableNow:
-    hands, jiang = hall.hands[table.number], hall.jiang
-    played = not_void(hands)
-    coming = coming_hand(jiang, hands, hall.game)
-    behind = median - len(played) if coming and jiang.state == Jiang.State.PLAYING else 0
-    due = Moment.HANDED_OUT if coming else Moment.FILLED
-    return TableNow(
-        number=table.number,
-        seats=table.seats,
-        hands=jiang.hands,
-        played=len(played),
-        coming=coming,
-        last=last_hand(played, hall.game),
-        missing=tuple(missing_at(jiang, table, hands, hall.confirmers, coming)),
-        behind=behind if behind >= BEHIND else 0,
-        silent=silent_minutes(hall, played) if coming else None,
-        unchecked=hall.unchecked[due].get(table.number, 0),
-        clock=hall.clock.tables.get(table.number, hall.clock),
-    )
-
-
-def coming_hand(jiang: Jiang, hands: Iterable[Hand], game: Game) -> Dealing | None:
-    if jiang.state == Jiang.State.CLOSED:
-        return None
-    dealt = (Dealt(hand.number, hand.accepted.result if hand.accepted else None) for hand in hands)
-    return next_hand(dealt, jiang.hands, game)
-
-
-def last_hand(played: Sequence[Hand], game: Game) -> LastHand | None:
-    newest = max(played, key=lambda hand: hand.number, default=None)
-    if newest is None or newest.accepted is None:
-        return None
-    return LastHand(
-        newest.number,
-        newest.attempt,
-        newest.state,
-        game.carrying(newest.accepted.carried).score(newest.accepted.result).won,
-        newest.accepted.at,
-    )
-
-
-def missing_at(
-    jiang: Jiang,
-    table: TableSeats,
-    hands: Iterable[Hand],
-    confirmers: Mapping[int, tuple[int, str]],
-    coming: Dealing | None,
-) -> Iterator[Missing]:
-    """Return what the table waits for, in the order of its hands."""
-    for hand in hands:
-        if hand.state == Hand.State.REPORTED:
-            yield Missing("confirmation", hand.number, *confirmers.get(hand.pk, (None, None)))
-        elif hand.state == Hand.State.DISPUTED:
-            yield Missing("settlement", hand.number)
-    if not table.drawn:
-        yield Missing("seats")
-    elif coming and jiang.state == Jiang.State.PLAYING:
-        yield Missing("report", coming.number)
-
-
-def silent_minutes(hall: BoardFacts, played: Sequence[Hand]) -> int | None:
-    """Return the minutes of play since the last report, if a hand never takes that long."""
-    if hall.clock.state not in ("running", "over"):
-        return None
-    reports = [hand.accepted for hand in played if hand.accepted]
-    newest = max(reports, key=lambda report: report.seq, default=None)
-    since = hall.played_since(newest.seq, newest.at) if newest else hall.played_since(0, hall.now)
-    patience = timedelta(minutes=SILENT * hall.jiang.minutes / hall.jiang.hands)
-    return int(since.total_seconds() // 60) if since > patience else None
-
-
-def hands_by_table(jiang: Jiang, tables: Collection[Table] | None = None) -> dict[int, list[Hand]]:
-    """Return the hands of every table or of some, void ones too."""
-    chosen = jiang.tables.all() if tables is None else tables
-    found: dict[int, list[Hand]] = {table.number: [] for table in chosen}
-    rows = Hand.objects.filter(table__jiang=jiang)
-    if tables is not None:
-        rows = rows.filter(table__in=tables)
-    for hand in rows.select_related("table", "accepted").order_by("number", "attempt"):
-        found[hand.table.number].append(hand)
+def dealt_hands(jiang: Jiang) -> Mapping[int, Sequence[DealtHand]]:
+    """Return the hands by table, void ones too."""
+    rows = Hand.objects.filter(table__jiang=jiang).order_by("number", "attempt")
+    found = defaultdict[int, list[DealtHand]](list)
+    for table, *hand in rows.values_list(
+        "table__number",
+        "number",
+        "attempt",
+        "state",
+        "accepted__result",
+        "accepted__carried",
+        "accepted__at",
+    ):
+        found[table].append(DealtHand(*hand))
     return found
 
 
-def not_void(hands: Iterable[Hand]) -> list[Hand]:
-    return [hand for hand in hands if hand.accepted is not None]
+def coming_hand(
+    jiang: Jiang, table: TableGlance, hands: Sequence[DealtHand], game: Game
+) -> Dealing | None:
+    if table.coming is None:
+        return None
+    return next_hand((Dealt(hand.number, hand.result) for hand in hands), jiang.hands, game)
 
 
-def confirmers(
-    jiang: Jiang, tables: Collection[Table] | None = None
-) -> Mapping[int, tuple[int, str]]:
-    """Return who is to confirm each reported hand of every table or of some."""
-    if jiang.event.confirm != Event.Confirm.PLAYER:
-        return {}
-    lines = HandLine.objects.filter(
-        report__accepted_by__table__jiang=jiang, report__accepted_by__state=Hand.State.REPORTED
-    )
-    if tables is not None:
-        lines = lines.filter(report__accepted_by__table__in=tables)
-    rows = lines.values_list(
-        "report__hand",
-        "report__result",
-        "report__carried",
-        "seat",
-        "participant__number",
-        "participant__name",
-    )
-    game = jiang.event.game
-    return {
-        hand: (number, name)
-        for hand, result, carried, seat, number, name in rows
-        if seat == game.carrying(carried).confirmer(result)
-    }
+def last_hand(hands: Sequence[DealtHand], game: Game) -> LastHand | None:
+    played = (hand for hand in hands if hand.result is not None)
+    newest = max(played, key=lambda hand: hand.number, default=None)
+    if newest is None or newest.result is None or newest.at is None:
+        return None
+    score = game.carrying(newest.carried or {}).score(newest.result)
+    return LastHand(newest.number, newest.attempt, newest.state, score.won, newest.at)

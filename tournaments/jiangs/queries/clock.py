@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from django.utils import timezone
 
@@ -22,6 +22,19 @@ AFTER: Mapping[str, State] = {
     K.SUSPENDED: "suspended",
     K.CLOSED: "closed",
 }
+
+
+class ClockChange(NamedTuple):
+    """A fact of the clock as far as it counts; `table` is where it is about one table alone."""
+
+    kind: str
+    seq: int
+    at: datetime
+    minutes: int | None
+    table: int | None
+
+
+CHANGE = ("kind", "seq", "at", "minutes", "table__number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +65,24 @@ class Run:
 
 def clock_of(jiang: Jiang, table: Table | None = None, now: datetime | None = None) -> Clock:
     """Return the hall's clock, or the one of a table; extensions for all and for it count."""
-    facts = list(jiang.clock_facts.select_related("table").order_by("seq"))
-    run = run_of(facts, now or timezone.now())
-    everywhere = jiang.minutes + added(facts, None)
-    if table is not None:
-        return run.clock(everywhere + added(facts, table.number))
-    own = sorted({fact.table.number for fact in facts if fact.table})
+    facts = [ClockChange(*row) for row in jiang.clock_facts.order_by("seq").values_list(*CHANGE)]
+    moment = now or timezone.now()
+    if table is None:
+        return clock_from(jiang.minutes, facts, moment)
+    minutes = jiang.minutes + added(facts, None) + added(facts, table.number)
+    return run_of(facts, moment).clock(minutes)
+
+
+def clock_from(minutes: int, facts: Sequence[ClockChange], now: datetime) -> Clock:
+    """Return the hall's clock, with those of tables that have minutes of their own."""
+    run = run_of(facts, now)
+    everywhere = minutes + added(facts, None)
+    own = sorted({fact.table for fact in facts if fact.table is not None})
     tables = {number: run.clock(everywhere + added(facts, number)) for number in own}
     return run.clock(everywhere, tables)
 
 
-def run_of(facts: Sequence[ClockFact], now: datetime) -> Run:
+def run_of(facts: Sequence[ClockChange], now: datetime) -> Run:
     """Add up the time between starts and stops; a clock set back adds nothing."""
     state: State = "waiting"
     elapsed, since = timedelta(), now
@@ -77,10 +97,8 @@ def run_of(facts: Sequence[ClockFact], now: datetime) -> Run:
     return Run(state, elapsed, now)
 
 
-def added(facts: Sequence[ClockFact], number: int | None) -> int:
+def added(facts: Sequence[ClockChange], number: int | None) -> int:
     """Return the minutes added at a table alone, or (None) at all tables."""
     return sum(
-        fact.minutes or 0
-        for fact in facts
-        if fact.kind == K.EXTENDED and (fact.table.number if fact.table else None) == number
+        fact.minutes or 0 for fact in facts if fact.kind == K.EXTENDED and fact.table == number
     )

@@ -10,7 +10,7 @@ from tournaments.hands.queries.carried import carried_into
 from tournaments.hands.queries.dealing import Dealing, Dealt, next_hand
 from tournaments.hands.queries.table_hands import HandNow, hands_at
 from tournaments.jiangs.models import Jiang
-from tournaments.log.queries.version import read_consistently
+from tournaments.log.queries.version import head_of, read_to_the_end
 from tournaments.tables.models import Table
 from tournaments.tables.queries.seats import Seated, seats_of
 
@@ -42,7 +42,9 @@ class OneTable:
 
 def one_table(table: Table) -> OneTable:
     """Return the table as it is; the queries are as many however many tables and hands there are."""
-    return read_consistently(table.jiang.event, lambda event: read_table(event, table))
+    return read_to_the_end(
+        table.jiang.event, lambda event: (read_table(event, table), head_of(event).seq)
+    )
 
 
 def read_table(event: Event, table: Table) -> OneTable:

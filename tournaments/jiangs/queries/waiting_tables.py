@@ -1,17 +1,15 @@
 """Some tables of a jiang and what each waits for, read without the rest of the hall: a referee's own."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.jiangs.models import Jiang
-from tournaments.tables.models import Table
-from tournaments.tables.queries.seats import seats_of
+from tournaments.tables.models import Seat
 
-from .board import Missing, coming_hand, confirmers, hands_by_table, missing_at, not_void
+from .hall import Missing, coming_hand, missing_at, open_hands, progress_at
 
 
-@dataclass(frozen=True, slots=True)
-class TableWaits:
+class TableWaits(NamedTuple):
     """A table as a list shows it: how far it is, what is missing."""
 
     number: int
@@ -20,16 +18,29 @@ class TableWaits:
     missing: tuple[Missing, ...]
 
 
-def tables_waiting(jiang: Jiang, tables: Collection[Table]) -> list[TableWaits]:
-    """Return these tables; the queries are as many however many tables."""
-    hands, moment, plays = (
-        hands_by_table(jiang, tables),
-        confirmers(jiang, tables),
-        jiang.event.game,
-    )
-    found = []
-    for table in seats_of(jiang, tables):
-        own = hands[table.number]
-        missing = missing_at(jiang, table, own, moment, coming_hand(jiang, own, plays))
-        found.append(TableWaits(table.number, jiang.hands, len(not_void(own)), tuple(missing)))
-    return found
+def tables_waiting(jiang: Jiang, tables: Collection[int] | None) -> list[TableWaits]:
+    """Return the tables with these numbers, or all; the queries are as many however many tables."""
+    rows = progress_at(jiang, tables)
+    missing, undrawn = open_hands(jiang, tables), undrawn_tables(jiang, tables)
+    return [
+        TableWaits(
+            row.table,
+            jiang.hands,
+            row.played,
+            missing_at(
+                jiang,
+                missing.get(row.table, ()),
+                coming_hand(jiang, row),
+                drawn=row.table not in undrawn,
+            ),
+        )
+        for row in rows
+    ]
+
+
+def undrawn_tables(jiang: Jiang, tables: Collection[int] | None) -> set[int]:
+    """Return the numbers of the tables whose seats are still to be drawn."""
+    rows = Seat.objects.filter(jiang=jiang, letter=None).order_by()
+    if tables is not None:
+        rows = rows.filter(table__number__in=tables)
+    return set(rows.values_list("table__number", flat=True))

@@ -62,6 +62,13 @@ def advance(job: PrintJob, done: int, sheets: int) -> None:
     keep(job, sheets_done=done, sheets=sheets, lease_until=until)
 
 
+def end_all() -> None:
+    """Let what a stopped server was printing begin again with the next sweep; only where no worker can be at it."""
+    now = timezone.now()
+    left = PrintJob.objects.filter(state=State.RUNNING)
+    left.update(lease_until=now, enqueued_at=now - LEASE)
+
+
 def finish(job: PrintJob, **result: Any) -> None:
     """Make the file the job's own; it must be whole and on disk.
 

@@ -1,7 +1,7 @@
 """Standings: of an event or a jiang, now or at any position of the log, provisional or confirmed."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -105,33 +105,66 @@ class Scope:
         return game_of(self.rules or self.event.rules).rules.figures
 
 
+class People(NamedTuple):
+    """Everybody entered and the points of adjustments that hold; by keys in the database, which have their numbers."""
+
+    entrants: Sequence[Entrant]
+    numbers: Mapping[int, int]
+    adjusted: Mapping[int, int]
+
+
+def sums_now(scope: Scope) -> Mapping[int, Sums]:
+    """Return what the tables hold, by the participant's key in the database."""
+    lines = counted_lines(scope.event, scope.jiang, scope.confirmed)
+    return sums_of_lines(lines, names_of(scope.figures))
+
+
+def people_now(scope: Scope) -> People:
+    numbers, entrants = entrants_in_tables(scope.event, scope.jiang)
+    return People(entrants, numbers, adjustments_in_tables(scope.event, scope.jiang))
+
+
+class Reading(NamedTuple):
+    """How what standings are made of is read."""
+
+    sums: Callable[[Scope], Mapping[int, Sums]] = sums_now
+    people: Callable[[Scope], People] = people_now
+
+
+FROM_TABLES = Reading()
+
+
 def standings_of(
-    event: Event, *, jiang: Jiang | None = None, at: int | None = None, confirmed: bool = False
+    event: Event,
+    *,
+    jiang: Jiang | None = None,
+    at: int | None = None,
+    confirmed: bool = False,
+    read: Reading = FROM_TABLES,
 ) -> Standings:
     """Return the standings now or at a log position, of all jiangs or of one.
 
     `confirmed` leaves out hands that are not confirmed or settled. Of a jiang, the hands played in it and the
     adjustments made for it count. Listed are the registered, of a jiang those seated in it, and everybody who
-    played; those who withdrew after playing keep their rank.
+    played; those who withdrew after playing keep their rank. Pages that are asked for at every hand `read` what is new.
 
     Raises RuleError("log.no_such_position").
     """
     if at is not None:
         head = head_at(event, at)
         return standings_by_log(Scope(event, jiang, confirmed), head, ledger_at(event, head.seq))
-    return read_consistently(event, lambda row: standings_now(Scope(row, jiang, confirmed)))
+    return read_consistently(event, lambda row: standings_now(Scope(row, jiang, confirmed), read))
 
 
-def standings_now(scope: Scope) -> Standings:
+def standings_now(scope: Scope, read: Reading = FROM_TABLES) -> Standings:
     """Return the standings that the tables hold."""
     event, jiang, confirmed = scope.event, scope.jiang, scope.confirmed
-    sums = sums_of_lines(counted_lines(event, jiang, confirmed), names_of(scope.figures))
-    adjusted = adjustments_in_tables(event, jiang)
-    keys, entrants = entrants_in_tables(event, jiang)
+    sums, people = read.sums(scope), read.people(scope)
+    numbers = people.numbers
     rows = ranked_rows(
-        entrants,
-        {keys[key]: each for key, each in sums.items() if key in keys},
-        {keys[key]: points for key, points in adjusted.items() if key in keys},
+        people.entrants,
+        {numbers[key]: each for key, each in sums.items() if key in numbers},
+        {numbers[key]: points for key, points in people.adjusted.items() if key in numbers},
         scope,
         lambda among: meetings_in_tables(event, jiang, confirmed, among),
     )

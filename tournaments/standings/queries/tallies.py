@@ -1,7 +1,7 @@
 """What participants have gathered: summed by the database, or from the ledger; both the same way."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
@@ -17,6 +17,9 @@ from tournaments.standings.models import Adjustment
 
 # Beyond this many, naming them costs the database more than summing for everybody.
 FEW = 500
+
+Place = tuple[int, int]  # a jiang's number, and a table's in it
+SumsByTable = dict[int, dict[Place, "Sums"]]  # by the participant's key in the database
 
 
 @dataclass(slots=True)
@@ -61,6 +64,11 @@ class Sums:
         """Add one hand."""
         points = line.points
         self.add(jiang, points, 1, line.won, points, is_open, line.figures.items())
+
+    def add_part(self, jiang: int, part: "Sums") -> None:
+        """Add what was gathered at a table of a jiang; nothing has none."""
+        best, figures = part.best_hand or 0, part.figures.items()
+        self.add(jiang, part.points, part.hands, part.hands_won, best, part.unconfirmed, figures)
 
     def copy(self) -> "Sums":
         return replace(self, jiangs=dict(self.jiangs), figures=dict(self.figures))
@@ -111,9 +119,10 @@ def counted_lines(event: Event, jiang: Jiang | None, confirmed: bool) -> QuerySe
     return lines.order_by()
 
 
-def sums_of_lines(lines: QuerySet[HandLine], figures: Collection[str]) -> dict[int, Sums]:
-    """Return the sums of counted lines by the participant's key in the database; one query."""
-    by = ("participant_id", "report__accepted_by__table__jiang__number")
+def sums_by_table(lines: QuerySet[HandLine], figures: Collection[str]) -> SumsByTable:
+    """Return the sums of counted lines, for everybody at each table; one query."""
+    table = "report__accepted_by__table"
+    by = ("participant_id", f"{table}__jiang__number", f"{table}__number")
     sums_by = {
         "gained": SumOf("points"),
         "hands": CountOf("*"),
@@ -123,13 +132,29 @@ def sums_of_lines(lines: QuerySet[HandLine], figures: Collection[str]) -> dict[i
     }
     figures_by = {f"figure_{name}": SumOf(FigureOf(name)) for name in figures}
     rows = lines.order_by().values(*by).annotate(**sums_by, **figures_by)
-    sums = defaultdict[int, Sums](Sums)
-    for who, jiang, points, hands, won, best, unconfirmed, *values in rows.values_list(
+    found = defaultdict[int, dict[Place, Sums]](dict)
+    for who, jiang, number, points, hands, won, best, unconfirmed, *values in rows.values_list(
         *by, *sums_by, *figures_by
     ):
         named = zip(figures, values, strict=True)
-        sums[who].add(jiang, points, hands, won, best, unconfirmed, named)
-    return sums
+        sums = found[who][jiang, number] = Sums()
+        sums.add(jiang, points, hands, won, best, unconfirmed, named)
+    return found
+
+
+def sums_of_lines(lines: QuerySet[HandLine], figures: Collection[str]) -> dict[int, Sums]:
+    """Return the sums of counted lines by the participant's key in the database; one query."""
+    return {who: sum_of(parts) for who, parts in sums_by_table(lines, figures).items()}
+
+
+def sum_of(parts: Mapping[Place, Sums]) -> Sums:
+    """Return somebody's sums at all tables together."""
+    if len(parts) == 1:
+        return next(iter(parts.values()))
+    total = Sums()
+    for (jiang, _table), part in parts.items():
+        total.add_part(jiang, part)
+    return total
 
 
 def adjustments_in_tables(event: Event, jiang: Jiang | None) -> dict[int, int]:

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
 
 from scoring.seats import Seat as Letter
 from tournaments.events.models import Event
@@ -19,8 +21,7 @@ PUBLISHED = (
 MOST_FOUND = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(NamedTuple):
     """Somebody at a table; letter and card come with the seat draw."""
 
     table: int
@@ -32,6 +33,19 @@ class Seated:
     position: int
     letter: Letter | None
     card: str | None
+
+
+SEATED = (
+    "table__number",
+    "participant__number",
+    "participant__public_id",
+    "participant__name",
+    "participant__club",
+    "participant__is_house",
+    "position",
+    "letter",
+    "card",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +75,13 @@ class Found:
 
 def seats_of(jiang: Jiang, tables: Collection[Table] | None = None) -> list[TableSeats]:
     """Return the tables of a jiang in their order, all or some of them; one query."""
-    rows = Seat.objects.filter(jiang=jiang).select_related("table", "participant")
+    rows = Seat.objects.filter(jiang=jiang)
     if tables is not None:
         rows = rows.filter(table__in=tables)
-    ordered = rows.order_by("table__number", "letter", "position")
+    ordered = rows.order_by("table__number", "letter", "position").values_list(*SEATED)
     return [
         TableSeats(number, tuple(seats))
-        for number, seats in groupby(map(seated, ordered), lambda seat: seat.table)
+        for number, seats in groupby(map(Seated._make, ordered), attrgetter("table"))
     ]
 
 
@@ -112,8 +126,7 @@ def found_people(
 
 def seats_by_number(jiang: Jiang, numbers: Collection[int]) -> dict[int, Seated]:
     rows = Seat.objects.filter(jiang=jiang, participant__number__in=numbers)
-    found = map(seated, rows.select_related("table", "participant"))
-    return {seat.number: seat for seat in found}
+    return {seat.number: seat for seat in map(Seated._make, rows.values_list(*SEATED))}
 
 
 def seated(seat: Seat) -> Seated:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from axes.helpers import get_client_ip_address
+from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -34,7 +35,19 @@ def enter(request: HttpRequest, user: User, to: str) -> HttpResponse:
     LoginSession.objects.filter(expire_date__lte=timezone.now()).delete()
     response = redirect(to)
     remember(request, response, user.get_username())
+    tell_scripts(response)
     return response
+
+
+def tell_scripts(response: HttpResponse) -> None:
+    """Let public pages, which are the same for all, know that somebody is logged in; it opens nothing."""
+    response.set_cookie(
+        settings.SIGNED_IN_COOKIE_NAME,
+        "1",
+        max_age=settings.SESSION_COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )
 
 
 def ask_for_code(request: HttpRequest, user: User, to: str) -> HttpResponse:

@@ -1,5 +1,6 @@
 """Setting up, logging in and out, changing a password."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm
@@ -107,7 +108,9 @@ def code(request: HttpRequest) -> HttpResponse:
 @require_POST
 def log_out(request: HttpRequest) -> HttpResponse:
     logout(request)
-    return redirect("start")
+    response = redirect("start")
+    response.delete_cookie(settings.SIGNED_IN_COOKIE_NAME, samesite="Lax")
+    return response
 
 
 @for_users

@@ -4,10 +4,12 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.models import PlayingDay
 from tournaments.jiangs.models import Jiang
+from tournaments.jiangs.queries.hall import Hall
 from tournaments.tables.models import Table
 
 LONGEST_REASON = 500
@@ -50,22 +52,37 @@ class ContinueForm(PlainForm):
 
 class TableField(forms.ModelChoiceField):
     def label_from_instance(self, obj: Table) -> str:
-        return _("Table {number}").format(number=obj.number)
+        return table_label(obj.number)
+
+
+def table_choices(hall: Hall) -> list[tuple[int, str]]:
+    return [(table.key, table_label(table.number)) for table in hall.tables]
+
+
+def table_label(number: int) -> str:
+    return gettext("Table {number}").format(number=number)
 
 
 class ExtendForm(PlainForm):
-    """More time; the page also sends `seen`, the newest fact of the clock that the person saw."""
+    """More time; the page also sends `seen`, the newest fact of the clock that the person saw.
+
+    To show it, the hall that was read says which tables there are; what is sent is held against the database.
+    """
 
     minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=180, initial=10)
     table = TableField(Table.objects.none(), label=_("For"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, hall: Hall | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         table = cast(TableField, self.fields["table"])
         table.empty_label = _("all tables")
-        self.newest = newest_fact(self.jiang) if self.jiang else 0
-        table.queryset = Table.objects.filter(jiang=self.jiang)
+        if hall is not None:
+            self.newest = hall.facts[-1].seq if hall.facts else 0
+            table.choices = lambda: [("", table.empty_label), *table_choices(hall)]
+        else:
+            self.newest = newest_fact(self.jiang) if self.jiang else 0
+            table.queryset = Table.objects.filter(jiang=self.jiang)
 
     def clean(self) -> dict[str, Any]:
         if self.data.get("seen") != str(self.newest):

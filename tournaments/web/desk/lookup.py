@@ -37,7 +37,10 @@ def hand_at(table: Table, number: int) -> HandNow:
 
 
 def desk_context(event: Event, actor: Actor, section: str, **page: Any) -> dict[str, Any]:
-    """Return what every page of the desk has: its navigation, and what this person may do."""
-    role = role_of(actor, event)
+    """Return what every page of the desk has: its navigation, and what this person may do.
+
+    A page that knows their `role` spares reading it again.
+    """
+    role = page.pop("role", None) or role_of(actor, event)
     rights = {str(right): True for right, roles in ROLES.items() if role in roles}
     return {"event": event, "actor": actor, "section": section, "rights": rights, **page}

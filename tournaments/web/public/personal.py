@@ -1,12 +1,13 @@
 """A participant's own page, by personal link: my seat, my card, what waits for me."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -15,12 +16,15 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.hands.queries.confirmations import confirmed_for
 from tournaments.hands.queries.table_hands import HandNow
+from tournaments.hands.queries.tables_played import tables_played
 from tournaments.hands.services.confirm import confirm_hand, dispute_hand
 from tournaments.hands.services.deny import deny_confirmation
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.queries.one_table import OneTable, one_table
 from tournaments.people.models import Participant
 from tournaments.people.services.links import renew_link
+from tournaments.prepared import Given, Prepared
+from tournaments.push.concerning import Found, kept_until_concerned
 from tournaments.refusals import message_of
 from tournaments.score_cards.models import ScoreCard
 from tournaments.score_cards.queries.card import Card, cards_held
@@ -30,8 +34,11 @@ from tournaments.tables.models import Table
 from tournaments.web.access import for_participant
 from tournaments.web.phone.checks import CardChecks, checks_at
 from tournaments.web.public_page import public_page
+from tournaments.web.unchanged import tag_for, tagged, unchanged
 
 from .views import jiangs_of
+
+CARDS = Prepared(lambda: ScoreCard.objects.filter(participant=Given("participant")).order_by())
 
 
 @for_participant
@@ -39,13 +46,38 @@ from .views import jiangs_of
 @require_safe
 def me(request: HttpRequest, participant: Participant, actor: Actor) -> HttpResponse:
     """Show everything that concerns one participant."""
-    return public_page(request, "public/me.html", my_page(participant), own=participant.number)
+    found = own_page(participant)
+    tag = tag_for(request, found.digest, participant.link)
+    if answer := unchanged(request, tag):
+        return answer
+    page = {**page_of(participant, found), "tag": tag}
+    return tagged(public_page(request, "public/me.html", page, own=participant.number), tag)
 
 
 def my_page(participant: Participant) -> dict[str, Any]:
-    event = participant.event
-    mine = set(participant.score_cards.values_list("jiang", flat=True))
-    jiangs = [each for each in jiangs_of(event) if each.pk in mine]
+    return page_of(participant, own_page(participant))
+
+
+def page_of(participant: Participant, found: Found[dict[str, Any]]) -> dict[str, Any]:
+    return {**found.value, "event": participant.event, "participant": participant}
+
+
+def own_page(participant: Participant) -> Found[dict[str, Any]]:
+    """Return what concerns one participant; read anew when the log says something of it, or a card was made."""
+    held = {card.jiang_id: card.public_id for card in CARDS(participant=participant.pk)}
+    return kept_until_concerned(
+        participant.event,
+        ("me", participant.pk, get_language()),
+        lambda: read_own_page(participant, set(held)),
+        own=tuple(sorted(held.items())),
+        rows=lambda page: (participant, page["jiang"]),
+    )
+
+
+def read_own_page(
+    participant: Participant, held: set[int]
+) -> tuple[dict[str, Any], Collection[str]]:
+    jiangs = [each for each in jiangs_of(participant.event) if each.pk in held]
     table = table_of(participant, jiangs[-1]) if jiangs else None
     now = one_table(table) if table else None
     confirmed = confirmed_for(participant, jiangs)
@@ -53,23 +85,28 @@ def my_page(participant: Participant) -> dict[str, Any]:
         (jiang, card, confirmed.get(jiang.number, []))
         for jiang, card in zip(jiangs, cards_held(participant, jiangs), strict=True)
     ]
-    return {
-        "event": event,
-        "participant": participant,
+    # Where sides stay together a table goes on from the jiang before, from a table that may be another.
+    goes_on = bool(participant.event.game.rules.sides)
+    places = concerns([card for _jiang, card, _confirmed in cards], now, goes_on=goes_on)
+    if places and now:
+        places += tables_played(jiangs, [participant.number])
+        places += tables_played(jiangs[-1:], [seat.number for seat in now.seats])
+    page = {
         "jiang": jiangs[-1] if jiangs else None,
         "cards": list(reversed(cards)),
-        "concerns": concerns([card for _jiang, card, _confirmed in cards], now),
+        "concerns": places,
         "table": table,
         "now": now,
         "seats": now.seats if now else (),
         "to_confirm": waiting_for(participant, now) if now else [],
         "card_checks": checks_due(participant, table, now) if table and now else [],
     }
+    return page, places
 
 
-def concerns(cards: list[Card], now: OneTable | None) -> list[str]:
-    """Return the places in the log (as `changed_since` names them) that this page shows; none: perhaps all."""
-    if not now or any(card.seat is None for card in cards):
+def concerns(cards: list[Card], now: OneTable | None, *, goes_on: bool) -> list[str]:
+    """Return the places in the log (as `changed_since` names them) of those who sit here now; none: perhaps all."""
+    if not now or goes_on or any(card.seat is None for card in cards):
         return []
     places = [f"{card.jiang}-{card.seat.table}" for card in cards if card.seat]
     places += [f"{card.jiang}.{card.seat.number}" for card in cards if card.seat]
