@@ -9,27 +9,20 @@ Ends with status 1 if a report takes more than 12 SQL statements, or not the sam
 """
 
 import os
-import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 import django
 
-from tests.servers import postgresql_server
+from bench.both import on_both
 
 SIZES = (12, 100, 1000, 10_000)
 
 
 def main(arguments: Sequence[str]) -> int:
     options = read(arguments)
-    if os.environ.get("DATABASE_URL") or options.here:
-        return here(options)
-    print("SQLite, as it ships", flush=True)
-    worst = once({}, arguments)
-    print("\nPostgreSQL", flush=True)
-    with postgresql_server() as url:
-        return max(worst, once({"DATABASE_URL": url}, arguments))
+    return on_both("core", arguments, lambda: here(options))
 
 
 def here(options: Namespace) -> int:
@@ -50,11 +43,6 @@ def read(arguments: Sequence[str]) -> Namespace:
     parser.add_argument("--audit", action="store_true", help="audit the largest hall too")
     parser.add_argument("--here", action="store_true", help="only on the configured database")
     return parser.parse_args(arguments)
-
-
-def once(environment: dict[str, str], arguments: Sequence[str]) -> int:
-    command = [sys.executable, "-m", "bench.core", "--here", *arguments]
-    return subprocess.run(command, env={**os.environ, **environment}, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -8,36 +8,18 @@ process, entries over HTTP. Each line has a goal and what was found; ends with s
 what the rounds differ.
 """
 
-import os
-import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-import django
-
+from bench.both import on_both, served_here
 from tests.e2e.site import database
-from tests.project.processes import serving
-from tests.servers import postgresql_server, temporary_folder
-
-# All pages come from one address; what one process takes is what is asked.
-SERVER = {
-    "WORKER_CONCURRENCY": "0",
-    "WEB_PROCESSES": "1",
-    "HOST": "127.0.0.1",
-    "STREAMS_PER_ADDRESS": "1000000",
-}
+from tests.servers import temporary_folder
 
 
 def main(arguments: Sequence[str]) -> int:
     options = read(arguments)
-    if os.environ.get("DATABASE_URL") or options.here:
-        return here(options)
-    print("SQLite, as it ships", flush=True)
-    worst = once({}, arguments)
-    print("\nPostgreSQL", flush=True)
-    with postgresql_server() as url:
-        return max(worst, once({"DATABASE_URL": url}, arguments))
+    return on_both("live", arguments, lambda: here(options))
 
 
 def read(arguments: Sequence[str]) -> Namespace:
@@ -51,21 +33,13 @@ def read(arguments: Sequence[str]) -> Namespace:
     return parser.parse_args(arguments)
 
 
-def once(environment: dict[str, str], arguments: Sequence[str]) -> int:
-    command = [sys.executable, "-m", "bench.live", "--here", *arguments]
-    return subprocess.run(command, env={**os.environ, **environment}, check=False).returncode
-
-
 def here(options: Namespace) -> int:
     """Measure in a folder and a database of the measurement's own."""
     with (
         temporary_folder() as folder,
         database() as settings,
-        serving(folder, **settings, **SERVER) as served,
+        served_here(folder, settings) as served,
     ):
-        os.environ.update(DATA_DIR=str(folder), DJANGO_SETTINGS_MODULE="config.settings")
-        os.environ.update(settings)
-        django.setup()
         from bench.live_in_database import measure
 
         return measure(served, options)
