@@ -14,7 +14,7 @@ from .watcher import RETRY_AFTER, WatchedEvent
 Read = Callable[[str, int | None, Iterable[str]], Awaitable[Reading]]
 
 REST = 4  # times the CPU that reading took, before it is read again: a fifth of a processor at most
-AT_ONCE = 100  # pages that are written to before everything else has its turn
+AT_ONCE = 40  # pages that are written to before everything else has its turn
 PAUSE = 0.001  # seconds
 SOONEST, LATEST = (
     800,
