@@ -26,7 +26,7 @@ ENTRIES_AT_ONCE_ON_SQLITE = 1  # it lets one write, and those who wait for it in
 FOR_OTHERS = (
     4  # of DATABASE_CONNECTIONS: the front, live pages, log streams, and whether we are well
 )
-LONGEST_PAUSE = 0.05  # seconds that viewers wait for entries under way
+LONGEST_PAUSE = 0.1  # seconds that viewers wait for entries under way
 PASSWORDS_AT_ONCE = 2  # each costs 100 MB of memory while it is checked
 HEALTH_AT_ONCE = 1  # it may wait long for a broker that says nothing
 LARGE_AT_ONCE = 16  # forms and lists, each kept in memory while it arrives
