@@ -19,7 +19,7 @@ from bench.entries import SCRIPT, Entries, phone_of
 from bench.halls import a_hall, a_report
 from bench.memory import cpu_of
 from bench.web_in_database import Ask, bare_server, compressed
-from bench.wrk import Load, run_wrk
+from bench.wrk import Load, command, run_wrk
 from tests.project.processes import Served
 from tournaments.events.models import Event
 from tournaments.hands.models import HandReport
@@ -165,7 +165,7 @@ def report_all(
     served: Served, file: Path, headers: Mapping[str, str], clients: int, seconds: float
 ) -> Load:
     arguments = [str(file), str(clients), *(part for header in headers.items() for part in header)]
-    return run_wrk(
+    line = command(
         served.url,
         connections=clients,
         threads=clients,
@@ -173,6 +173,7 @@ def report_all(
         script=SCRIPT,
         arguments=arguments,
     )
+    return run_wrk(line)
 
 
 def standings(bounds: Bounds, served: Served, event: Event, options: Namespace) -> None:
@@ -182,7 +183,7 @@ def standings(bounds: Bounds, served: Served, event: Event, options: Namespace) 
     with bare_server(served.folder / "bodies", {"standings": compressed(ask)}) as bare:
         for _ in range(options.rounds):
             ours, theirs = (
-                run_wrk(url, connections=8, seconds=options.seconds, headers=ask.headers)
+                run_wrk(command(url, connections=8, seconds=options.seconds, headers=ask.headers))
                 for url in (ask.url, f"{bare}/standings")
             )
             shares.append(ours.rate / theirs.rate)

@@ -126,7 +126,8 @@ def beside_bare(
 
 
 def load(ask: Ask, options: Namespace, connections: int = 50) -> Load:
-    return run_wrk(ask.url, connections=connections, seconds=options.seconds, headers=ask.headers)
+    seconds = options.seconds
+    return run_wrk(command(ask.url, connections=connections, seconds=seconds, headers=ask.headers))
 
 
 def compressed(ask: Ask) -> bytes:
@@ -233,13 +234,14 @@ def entries_beside_viewers(bounds: Bounds, served: Served, options: Namespace) -
 
 def report(served: Served, file: Path, headers: Mapping[str, str], options: Namespace) -> Load:
     """Report the hands of a file as fast as they are answered; there are more than time for them."""
-    return run_wrk(
+    line = command(
         served.url,
         connections=PHONES,
         seconds=options.seconds,
         script=SCRIPT,
         arguments=[str(file), *(part for header in headers.items() for part in header)],
     )
+    return run_wrk(line)
 
 
 @contextmanager

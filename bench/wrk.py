@@ -54,26 +54,8 @@ def command(
     return [*parts, url, *(["--", *arguments] if arguments else [])]
 
 
-def run_wrk(
-    url: str,
-    *,
-    connections: int,
-    seconds: float,
-    threads: int = 1,
-    headers: Sequence[str] = (),
-    script: Path | None = None,
-    arguments: Sequence[str] = (),
-) -> Load:
-    """Ask for an address as often as it is answered, by so many clients at once."""
-    line = command(
-        url,
-        connections=connections,
-        seconds=seconds,
-        threads=threads,
-        headers=headers,
-        script=script,
-        arguments=arguments,
-    )
+def run_wrk(line: Sequence[str]) -> Load:
+    """Run a `command` to its end."""
     done = subprocess.run(line, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise RuntimeError(done.stdout + done.stderr)

@@ -19,13 +19,9 @@ from tournaments.push.event_stream import Message, Send
 from .request_limits import LARGEST_ENTRY
 
 ENTRIES_AT_ONCE = 4
-ENTRIES_OF_AN_EVENT = (
-    2  # one is worked out while the other is written; more would wait for its lock
-)
+ENTRIES_OF_AN_EVENT = 2  # one is worked out while another is written; more would only wait
 ENTRIES_AT_ONCE_ON_SQLITE = 1  # it lets one write, and those who wait for it in turn wait shorter
-FOR_OTHERS = (
-    4  # of DATABASE_CONNECTIONS: the front, live pages, log streams, and whether we are well
-)
+FOR_OTHERS = 4  # of DATABASE_CONNECTIONS: the front, live pages, log streams, health
 LONGEST_PAUSE = 0.1  # seconds that viewers wait for entries under way
 PASSWORDS_AT_ONCE = 2  # each costs 100 MB of memory while it is checked
 HEALTH_AT_ONCE = 1  # it may wait long for a broker that says nothing
