@@ -13,19 +13,24 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 
-from tournaments.draws.algorithm import tables_at_once, tables_lots
+from tournaments.draws.algorithm import tables_at_once
 from tournaments.draws.algorithm.document import Head, Sealed, tables_document
 from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.entropy import Entropy
+from tournaments.draws.algorithm.fixed import Fixed, Source
 from tournaments.draws.algorithm.seats_digital import deck_of
 from tournaments.draws.algorithm.seats_physical import listing_of
+from tournaments.draws.algorithm.tables_lots import Lots
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.algorithm.versions import commitment_of, list_hash_of
+from tournaments.draws.algorithm.witnesses import Witness, witness_commitment
 
 ROUNDS = 5
 SIZE, SUITS = 4, "CDHS"
 SECRET = "5a" * 32
-ENTROPY = "dice 3 6 1"
+ENTROPY = Entropy((4, 4, 6, 1, 2, 5, 3, 2, 6, 5))
 EVENT = "7KQ2M9ABCDEFGHJK"
+WITNESSES = 200  # phones that take part
 
 
 def cpu_of(*works: Callable[[], object]) -> list[float]:
@@ -46,27 +51,38 @@ def counter_blocks(count: int) -> None:
         hmac.digest(seed, counter.to_bytes(8, "big"), "sha256")
 
 
+def source(fixed: Fixed, domain: Domain) -> Source:
+    """Return what a draw with many witnesses follows from."""
+    values = (f"{number:064x}" for number in range(WITNESSES))
+    witnesses = [
+        Witness(value[-16:], witness_commitment(str(domain), value), value) for value in values
+    ]
+    return Source(list_hash_of(fixed), SECRET, ENTROPY, witnesses, domain)
+
+
 def measure_pure(participants: int) -> None:
     """Print what the algorithm takes without a database."""
     at_once, lots = Domain("tables-at-once", EVENT, 1, 1), Domain("tables-lots", EVENT, 1, 1)
     seats = Domain("seats-digital", EVENT, 1, 2)
-    numbers = range(1, participants + 1)
-    people = list(numbers)
-    of_people = list_hash_of(people, SIZE, SUITS)
-    drawn = (SIZE, of_people, SECRET, ENTROPY)
-    tables = tables_at_once.draw_tables_at_once(numbers, *drawn, at_once)
-    of_tables = list_hash_of(listing_of(tables, SIZE), SIZE, SUITS)
-    head = Head(at_once, "complete", people, of_people, SIZE, SUITS)
+    people = list(range(1, participants + 1))
+    roster = [(number, f"{number:064x}") for number in people]
+    of_people = Fixed(people, roster, SIZE, SUITS)
+    of_lots = Fixed(people, roster, SIZE, SUITS, reserved=0)
+    drawn, by_lot = source(of_people, at_once), source(of_lots, lots)
+    tables = tables_at_once.draw_tables_at_once(people, SIZE, drawn)
+    of_seats = source(Fixed(listing_of(tables, SIZE), roster, SIZE, SUITS), seats)
     document = tables_document(
-        head, sealed=Sealed(commitment_of(SECRET), ENTROPY, SECRET), tables=tables
+        Head(at_once, "complete", of_people, drawn.list_hash),
+        sealed=Sealed(commitment_of(SECRET), drawn.witnesses, ENTROPY, secret=SECRET),
+        tables=tables,
     )
     assert verify(document) == []
 
     hashing, drawing, places, decks, verifying = cpu_of(
         lambda: counter_blocks(participants),
-        lambda: tables_at_once.draw_tables_at_once(numbers, *drawn, at_once),
-        lambda: tables_lots.places_of(participants, *drawn, lots),
-        lambda: [deck_of(table, of_tables, SECRET, ENTROPY, seats) for table in tables],
+        lambda: tables_at_once.draw_tables_at_once(people, SIZE, drawn),
+        lambda: Lots.drawn(of_lots, by_lot),
+        lambda: [deck_of(table, of_seats) for table in tables],
         lambda: verify(document),
     )
     print(f"{participants:,} participants, least CPU of {ROUNDS} rounds")

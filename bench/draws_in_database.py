@@ -14,6 +14,7 @@ from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import document_of
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
+from tournaments.draws.services.witnesses import close_witnesses
 from tournaments.events.models import Event
 from tournaments.events.services.create import create_event
 from tournaments.events.services.lifecycle import open_event
@@ -98,10 +99,10 @@ def bare_inserts(jiang: Jiang) -> Callable[[], object]:
 def works(participants: int) -> tuple[Callable[[], Any], Callable[[], Any], Callable[[], Any]]:
     """Return bare inserts, the draw itself, and making its file; each can be done again and again."""
     jiang = hall(participants)
-    draw = commit_table_draw(jiang=jiang, by=SYSTEM)
+    draw = close_witnesses(draw=commit_table_draw(jiang=jiang, by=SYSTEM), by=SYSTEM)
 
     def draw_all() -> Draw:
-        return add_entropy(draw=draw, entropy="dice 3 6 1", by=SYSTEM)
+        return add_entropy(draw=draw, dice=[4, 4, 6, 1, 2, 5, 3, 2, 6, 5], by=SYSTEM)
 
     with transaction.atomic():
         done = draw_all()

@@ -76,9 +76,9 @@ def a_hall(
             tables = seat(scribe, jiang, people, rng)
             for number in range(1, jiang.hands + 1):
                 play(scribe, jiang, number, tables, rng)
-            put_state(scribe, jiang, Jiang.State.CLOSED)
+            put_state(scribe, jiang, Jiang.State.CLOSED, "jiang.closed")
         seat(scribe, waiting, people, rng)
-        put_state(scribe, waiting, Jiang.State.PLAYING)
+        put_state(scribe, waiting, Jiang.State.PLAYING, "jiang.started")
     return scribe.event
 
 
@@ -170,7 +170,8 @@ def a_report(rng: Random) -> dict[str, Any]:
     return Report(winner, left).as_data()
 
 
-def put_state(scribe: Scribe, jiang: Jiang, state: Jiang.State) -> None:
+def put_state(scribe: Scribe, jiang: Jiang, state: Jiang.State, kind: str) -> None:
+    scribe.note(kind, {"jiang": jiang.number})
     jiang.state = state
     jiang.save(update_fields=["state"])
     scribe.write()

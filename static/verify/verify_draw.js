@@ -2,6 +2,9 @@
 
    JiangDraw.verifyFile(bytes) → {ok, steps: [{code, ok, params}], differences: [{code, path, expected, found}]}
 
+   For pages, of a document that has its form: checkCodes(document), domainOf(document), places(document),
+   decks(document); for a phone that is a witness: phoneName(key), witnessCommitment(domain, value).
+
    One file, no dependencies; works on plain HTTP, where browsers have no crypto.subtle, and under Node.
    The same checks in the same order, with the same codes, as verify_draw.py; docs/draws.md has them in words. */
 (function (root) {
@@ -13,6 +16,14 @@
   const SEATS = ["A", "B", "C", "D", "E", "F", "G", "H"]; // as many of them as sit at a table
   const RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]; // low to high
   const DECK = deckOf("CDHS"); // before the shuffle
+  const BEFORE_ENTROPY = ["committed", "rolling"];
+  const BEFORE_RESULTS = [...BEFORE_ENTROPY, "revealing", "rerolling"];
+  const UNFINISHED = [...BEFORE_RESULTS, "open"];
+  const STATES = [...UNFINISHED, "complete", "abandoned"];
+  const FEWEST_DICE = 10;
+  const FEWEST_CARDS = 6;
+  const MOST_SILENT = 2; // witnesses whose values are missing
+  const MOST_RESERVED = 9999;
 
   /* The cards by rank, and by suit where the rank is the same. */
   function deckOf(suits) {
@@ -138,17 +149,22 @@
 
   // ---------------------------------------------------------------- the algorithm, jiang-draw-1
 
-  function framed(...parts) {
-    return joined([].concat(...parts.map((part) => [bigEndian(part.length, 4), part])));
+  function framed(parts) {
+    return joined(parts.flatMap((part) => [bigEndian(part.length, 4), part]));
+  }
+
+  function hashOf(...parts) {
+    return toHex(sha256(framed(parts)));
   }
 
   function commitmentOf(secret) {
-    return toHex(sha256(framed(utf8("jiang-draw-1/commitment"), fromHex(secret))));
+    return hashOf(utf8("jiang-draw-1/commitment"), fromHex(secret));
   }
 
-  function listHashOf(list, size, suits) {
-    const parts = ["jiang-draw-1/list", String(size), suits, JSON.stringify(list)];
-    return toHex(sha256(framed(...parts.map(utf8))));
+  /* What is fixed before: the tables, the list, and who has which number; no plan and no constraints yet. */
+  function listHashOf({ list, roster, reserved = "", table_size: size, suits }) {
+    const parts = [String(size), suits, String(reserved), JSON.stringify(list), JSON.stringify(roster), "", ""];
+    return hashOf(...["jiang-draw-1/list", ...parts].map(utf8));
   }
 
   function domainOf(document, table) {
@@ -156,8 +172,48 @@
     return (table === undefined ? parts : parts.concat("table-" + table)).join("/");
   }
 
+  function phoneName(key) {
+    return hashOf(utf8("jiang-draw-1/phone"), fromHex(key)).slice(0, 16);
+  }
+
+  function witnessCommitment(domain, value) {
+    return hashOf(utf8("jiang-draw-1/witness"), utf8(domain), fromHex(value));
+  }
+
+  function witnessHash(witnesses) {
+    const named = witnesses.flatMap(({ phone, commitment }) => [fromHex(phone), fromHex(commitment)]);
+    return toHex(sha256(framed([utf8("jiang-draw-1/witnesses"), ...named])));
+  }
+
+  /* A value that was not shown is empty. */
+  function witnessBytes(witnesses) {
+    const said = witnesses.flatMap(({ phone, commitment, value }) => [phone, commitment, value || ""]);
+    return framed(said.map(fromHex));
+  }
+
+  /* The digits shown of list and secret, then of the witnesses, then of all before a second roll. */
+  function checkCodes(document) {
+    const { state, witnesses, entropy, again, list_hash: listHash, commitment = "" } = document;
+    const shownCode = (...parts) => hashOf(utf8("jiang-draw-1/shown"), ...parts).slice(0, 24);
+    const parts = [fromHex(listHash), fromHex(commitment)];
+    const codes = [shownCode(...parts)];
+    if (!has(document, "witnesses")) return codes;
+    parts.push(fromHex(witnessHash(witnesses)));
+    const began = witnesses.length > 0 || entropy !== null;
+    if (state === "abandoned" ? began : state !== "committed") codes.push(shownCode(...parts));
+    if (entropy === null || (state !== "rerolling" && again === null)) return codes;
+    return [...codes, shownCode(...parts, ...entropyTexts(entropy).map(utf8), witnessBytes(witnesses))];
+  }
+
+  /* Dice and cards, each with its only spelling; nothing of what was not needed. */
+  function entropyTexts(entropy) {
+    return entropy === null ? ["", ""] : [entropy.dice.join(""), entropy.cards.join(" ")];
+  }
+
   function seedOf(document, table) {
-    const message = framed(utf8(domainOf(document, table)), fromHex(document.list_hash), utf8(document.entropy));
+    const [first, again] = [document.entropy, document.again].map((entropy) => entropyTexts(entropy).map(utf8));
+    const before = [utf8(domainOf(document, table)), fromHex(document.list_hash)];
+    const message = framed([...before, ...first, witnessBytes(document.witnesses), ...again]);
     return hmacSha256(fromHex(document.secret), message);
   }
 
@@ -183,17 +239,45 @@
     return result;
   }
 
-  const SPACES = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-  const UNSEEN = new RegExp(
-    "[\\x00-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f" +
-      "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8" +
-      "\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]+",
-    "gu"
-  );
+  /* How many places are drawn. */
+  function countOf({ list, reserved = 0 }) {
+    return list.length + reserved;
+  }
 
-  /* What looks the same is the same: no invisible characters, single spaces, NFC, stripped. */
-  function normalEntropy(text) {
-    return text.replace(UNSEEN, "").replace(SPACES, " ").normalize("NFC").replace(/^ +| +$/g, "");
+  function placesDrawn(document) {
+    return shuffled(seedOf(document), Array.from({ length: countOf(document) }, (_, i) => i + 1));
+  }
+
+  /* The table, and the place at it. */
+  function placeNumbered(number, size) {
+    return [Math.floor((number - 1) / size) + 1, ((number - 1) % size) + 1];
+  }
+
+  // ---------------------------------------------------------------- for pages
+
+  /* What the draw gives each entry of the list, then each reserved place; empty as long as it is not known. */
+  function places(document) {
+    const { kind, list, table_size: size } = document;
+    if (!["tables-lots", "tables-at-once"].includes(kind) || !isOpenBook(document)) return [];
+    const order = placesDrawn(document);
+    const numbers = kind === "tables-lots" ? order : ranksOf(order);
+    return numbers.map((place, i) => {
+      const [table, seat] = placeNumbered(place, size);
+      return { participant: i < list.length ? list[i] : null, index: i + 1, place, table, seat };
+    });
+  }
+
+  /* Where each number from 1 on stands in an order, from 1 on. */
+  function ranksOf(order) {
+    const ranks = [];
+    order.forEach((number, i) => (ranks[number - 1] = i + 1));
+    return ranks;
+  }
+
+  /* Each table's deck, the card under back 1 first; empty as long as it is not known. */
+  function decks(document) {
+    if (document.kind !== "seats-digital" || !isOpenBook(document)) return {};
+    return Object.fromEntries(document.list.map(([table]) => [table, shuffled(seedOf(document, table), DECK)]));
   }
 
   // ---------------------------------------------------------------- what is found
@@ -307,22 +391,22 @@
     return (value) => typeof value === "string" && pattern.test(value);
   }
 
-  function isText(value) {
-    if (typeof value !== "string" || /[\ud800-\udfff]/u.test(value)) return false;
-    return value.length > 0 && Array.from(value).length <= 300;
-  }
-
   const isNumber = upTo(2147483647);
+  const isHash = matching(/^[0-9a-f]{64}$/);
   const LEAVES = {
     known: () => true, // looked at before
     number: isNumber,
+    count: (value) => Number.isInteger(value) && value >= 0 && value <= MOST_RESERVED,
     size: (value) => upTo(8)(value) && value > 1,
     suits: (value) => typeof value === "string" && Array.from(value).sort().join("") === "CDHS",
     back: upTo(52),
-    hash: matching(/^[0-9a-f]{64}$/),
+    die: upTo(6),
+    hash: isHash,
+    phone: matching(/^[0-9a-f]{16}$/),
+    entry: (value) => Array.isArray(value) && value.length === 2 && isNumber(value[0]) && isHash(value[1]),
+    null: (value) => value === null,
     event: matching(/^[A-Za-z0-9_-]{1,64}$/),
-    state: matching(/^(committed|open|complete|abandoned)$/),
-    text: isText,
+    state: (value) => STATES.includes(value),
     card: (value) => DECK.includes(value),
     flag: (value) => typeof value === "boolean",
   };
@@ -392,12 +476,22 @@
   }
 
   const NUMBER = leaf("number");
-  const SEALED = { commitment: leaf("hash"), entropy: orNull(leaf("text")), secret: orNull(leaf("hash")) };
+  const HASH = leaf("hash");
+  const ENTROPY = orNull(fields({ dice: array(leaf("die")), cards: array(leaf("card")) }));
+  const SEALED = {
+    commitment: HASH,
+    witnesses: array(fields({ phone: leaf("phone"), commitment: HASH, value: orNull(HASH) })),
+    entropy: ENTROPY,
+    again: ENTROPY,
+    secret: orNull(HASH),
+  };
 
-  function head(entry) {
+  function head(entry, reserved) {
     const form = { format: leaf("known"), algorithm: leaf("known"), kind: leaf("known"), event: leaf("event") };
     Object.assign(form, { jiang: NUMBER, number: NUMBER, table_size: leaf("size"), suits: leaf("suits") });
-    return Object.assign(form, { replaces: orNull(NUMBER), state: leaf("state"), list: array(entry, 1), list_hash: leaf("hash") });
+    Object.assign(form, { replaces: orNull(NUMBER), state: leaf("state"), list: array(entry, 1) }, reserved);
+    Object.assign(form, { roster: array(leaf("entry")), plan: leaf("null"), constraints: leaf("null") });
+    return Object.assign(form, { list_hash: HASH });
   }
 
   function taken(place) {
@@ -424,7 +518,7 @@
     const row = rowOfSize(size);
     const tables = { tables: orNull(array(row)) };
     return {
-      "tables-lots": formOf(head(NUMBER), SEALED, taken(place), tables),
+      "tables-lots": formOf(head(NUMBER, { reserved: leaf("count") }), SEALED, taken(place), tables),
       "tables-at-once": formOf(head(NUMBER), SEALED, tables),
       "tables-physical": formOf(head(NUMBER), taken(orNull(place)), tables),
       "seats-physical": formOf(head(row), drawn(size, {})),
@@ -477,20 +571,27 @@
       checkSealed(document, findings);
       (has(document, "drawn") ? checkSeats : checkTables)(document, findings);
     }
-    if (state === "committed" || state === "open") findings.differ("not_complete", "state", "complete", state);
+    if (UNFINISHED.includes(state)) findings.differ("not_complete", "state", "complete", state);
   }
 
-  const PRESENCE = [
-    { name: "entropy", needed: ["open", "complete"], forbidden: ["committed"] },
-    { name: "secret", needed: ["complete"], forbidden: ["committed", "open"] },
-    { name: "tables", needed: ["complete"], forbidden: ["committed", "open", "abandoned"] },
-  ];
+  const RESULTS = ["open", "complete"];
+
+  /* In which states something has to be there, and must not. */
+  function presence({ witnesses = [] }) {
+    const silent = witnesses.some(({ value }) => value === null);
+    return [
+      { name: "entropy", needed: ["revealing", "rerolling", ...RESULTS], forbidden: BEFORE_ENTROPY },
+      { name: "again", needed: silent ? RESULTS : [], forbidden: BEFORE_RESULTS.concat(silent ? [] : RESULTS) },
+      { name: "secret", needed: ["complete"], forbidden: UNFINISHED },
+      { name: "tables", needed: ["complete"], forbidden: [...UNFINISHED, "abandoned"] },
+    ];
+  }
 
   /* What is there must be possible in this state, and nothing may be missing. */
   function checkState(document, findings) {
     const { state, number, replaces } = document;
     if (replaces !== null && replaces >= number) findings.differ("replaces", "replaces", "<" + number, replaces);
-    for (const { name, needed, forbidden } of PRESENCE) {
+    for (const { name, needed, forbidden } of presence(document)) {
       if (!has(document, name)) continue;
       if (document[name] === null) {
         if (needed.includes(state)) findings.differ("missing", name);
@@ -498,29 +599,55 @@
         findings.differ("too_early", name, null, shown(document[name]));
       }
     }
-    for (const name of ["arrivals", "closing", "drawn"]) {
-      const count = has(document, name) ? document[name].length : 0;
-      if (count && (state === "committed" || document.entropy === null)) findings.differ("too_early", name, 0, count);
+    const counts = ["arrivals", "closing", "drawn"].map((name) => [name, BEFORE_RESULTS, lengthOf(document, name)]);
+    for (const [name, early, count] of [...counts, ["witnesses", BEFORE_ENTROPY, valuesIn(document)]]) {
+      if (count && (early.includes(state) || document.entropy === null)) findings.differ("too_early", name, 0, count);
     }
+  }
+
+  function lengthOf(document, name) {
+    return has(document, name) ? document[name].length : 0;
+  }
+
+  function valuesIn({ witnesses = [] }) {
+    return witnesses.filter(({ value }) => value !== null).length;
   }
 
   /* Say whether the list can be worked with. */
   function checkList(document, findings) {
     const { kind, list, list_hash, table_size: size, suits } = document;
-    findings.same("list_hash", "list_hash", listHashOf(list, size, suits), list_hash);
+    findings.same("list_hash", "list_hash", listHashOf(document), list_hash);
     const before = findings.differences.length;
     if (kind.startsWith("seats-")) checkListOfTables(list, findings);
-    else checkListOfNumbers(list, size, kind === "tables-at-once", findings);
+    else checkListOfNumbers(document, findings);
     const usable = findings.differences.length === before;
+    checkRoster(document, findings);
     findings.step("list", { count: list.length, size, suits, list_hash });
     return usable;
   }
 
-  function checkListOfNumbers(list, size, participants, findings) {
+  function checkListOfNumbers(document, findings) {
+    const { kind, list, table_size: size } = document;
     const wrong = list.findIndex((number, place) => number !== place + 1);
-    if (participants) findings.ascending(list, (place) => "list[" + place + "]");
+    if (kind !== "tables-physical") findings.ascending(list, (place) => "list[" + place + "]");
     else if (wrong >= 0) findings.differ("order", "list[" + wrong + "]", wrong + 1, list[wrong]);
-    if (list.length % size) findings.differ("not_whole_tables", "list", size, list.length % size);
+    const over = countOf(document) % size;
+    if (over) findings.differ("not_whole_tables", "list", size, over);
+  }
+
+  /* Everyone in the list is in the roster, and nobody else; lots from a box have no numbers yet. */
+  function checkRoster({ kind, list, roster }, findings) {
+    const numbers = roster.map((entry) => entry[0]);
+    const pathOf = (place) => "roster[" + place + "][0]";
+    findings.ascending(numbers, pathOf);
+    if (kind === "tables-physical") return;
+    const listed = list.flatMap((entry) => (Array.isArray(entry) ? entry.slice(1) : entry));
+    const known = new Set(numbers);
+    const wanted = new Set(listed);
+    for (const number of listed) if (!known.has(number)) findings.differ("not_in_roster", "roster", number);
+    numbers.forEach((number, place) => {
+      if (!wanted.has(number)) findings.differ("not_in_list", pathOf(place), null, number);
+    });
   }
 
   function checkListOfTables(list, findings) {
@@ -542,15 +669,50 @@
   }
 
   function checkSealed(document, findings) {
-    const { commitment, secret, entropy } = document;
+    const { commitment, secret } = document;
     if (isThere(document, "secret")) {
       findings.same("commitment", "commitment", commitmentOf(secret), commitment);
       findings.step("commitment", { commitment, secret });
     }
-    if (isThere(document, "entropy")) {
-      findings.same("entropy_form", "entropy", normalEntropy(entropy), entropy);
-      findings.step("entropy", { entropy });
+    if (lengthOf(document, "witnesses")) checkWitnesses(document, findings);
+    for (const name of ["entropy", "again"]) {
+      if (isThere(document, name)) checkEntropy(document[name], name, findings);
     }
+  }
+
+  const WITNESS_ONCE = { phone: "phone_twice", commitment: "commitment_twice" };
+
+  /* Each phone once, each value the one committed to, and not so many silent that they could choose. */
+  function checkWitnesses(document, findings) {
+    const { witnesses, state } = document;
+    const domain = domainOf(document);
+    const seen = new Set();
+    witnesses.forEach((witness, i) => {
+      const path = "witnesses[" + i + "].";
+      for (const name of Object.keys(WITNESS_ONCE)) {
+        const mark = name + " " + witness[name];
+        if (seen.has(mark)) findings.differ(WITNESS_ONCE[name], path + name, null, witness[name]);
+        seen.add(mark);
+      }
+      const { value, commitment } = witness;
+      if (value !== null) findings.same("witness", path + "commitment", witnessCommitment(domain, value), commitment);
+    });
+    const silent = witnesses.length - valuesIn(document);
+    if (RESULTS.includes(state) && silent > MOST_SILENT) findings.differ("silent", "witnesses", MOST_SILENT, silent);
+    findings.step("witnesses", { count: witnesses.length, silent });
+  }
+
+  /* Enough of it that nobody could have known it, and no card twice. */
+  function checkEntropy(entropy, step, findings) {
+    const { dice, cards } = entropy;
+    const tooFew = (name, fewest, count) => findings.differ("entropy_short", step + "." + name, fewest, count);
+    if (dice.length ? dice.length < FEWEST_DICE : !cards.length) tooFew("dice", FEWEST_DICE, dice.length);
+    if (cards.length && cards.length < FEWEST_CARDS) tooFew("cards", FEWEST_CARDS, cards.length);
+    cards.forEach((card, i) => {
+      if (cards.indexOf(card) < i) findings.differ("card_taken", step + ".cards[" + i + "]", null, card);
+    });
+    const [diceText, cardsText] = entropyTexts(entropy);
+    findings.step(step, { dice: diceText, cards: cardsText });
   }
 
   function isOpenBook(document) {
@@ -562,21 +724,21 @@
   function checkTables(document, findings) {
     let order = null;
     if (isOpenBook(document)) {
-      const seed = seedOf(document);
-      order = shuffled(seed, document.list);
-      findings.step("shuffle", { domain: domainOf(document), seed: toHex(seed), count: order.length });
+      order = placesDrawn(document);
+      findings.step("shuffle", { domain: domainOf(document), seed: toHex(seedOf(document)), count: order.length });
     }
-    if (has(document, "arrivals")) {
-      checkLots(document, order, findings);
-    } else if (order && document.tables !== null) {
-      const size = document.table_size;
-      const rows = [];
-      for (let start = 0; start < order.length; start += size) {
-        rows.push(rowOf(start / size + 1, order.slice(start, start + size)));
-      }
-      checkRows(rows, document.tables, findings);
-      findings.step("tables", { count: rows.length, size });
+    if (has(document, "arrivals")) checkLots(document, order, findings);
+    else if (order && document.tables !== null) checkTablesAtOnce(document, order, findings);
+  }
+
+  function checkTablesAtOnce({ list, tables, table_size: size }, order, findings) {
+    const people = order.map((number) => list[number - 1]);
+    const rows = [];
+    for (let start = 0; start < people.length; start += size) {
+      rows.push(rowOf(start / size + 1, people.slice(start, start + size)));
     }
+    checkRows(rows, tables, findings);
+    findings.step("tables", { count: rows.length, size });
   }
 
   function rowOf(table, people) {
@@ -584,23 +746,73 @@
   }
 
   function checkLots(document, order, findings) {
-    const { arrivals, closing, tables, table_size: size } = document;
-    if (order) {
-      arrivals.slice(0, order.length).forEach(({ table, place }, k) => {
-        const expected = [Math.floor((order[k] - 1) / size) + 1, ((order[k] - 1) % size) + 1];
-        findings.same("place", "arrivals[" + k + "]", expected, [table, place]);
-      });
-      findings.step("lots", { count: arrivals.length });
-    }
-    const hall = new Hall(document.list.length / size, size, findings);
-    arrivals.forEach((arrival, i) => hall.added(arrival, "arrivals[" + i + "]"));
+    const { kind, arrivals, closing, tables, table_size: size } = document;
+    if (order) checkPlaces(document, order, findings);
+    const before = findings.differences.length;
+    const hall = hallAfterArrivals(document, findings);
     closing.forEach((act, i) => hall[act.act](act, "closing[" + i + "]"));
+    if (kind === "tables-lots" && findings.differences.length === before) checkClosing(document, findings);
     findings.step("placing", { arrivals: arrivals.length, closing: closing.length });
     if (tables !== null) {
       const rows = hall.checkFull();
       checkRows(rows, tables, findings);
       findings.step("tables", { count: rows.length, size });
     }
+  }
+
+  function hallAfterArrivals(document, findings) {
+    const size = document.table_size;
+    const hall = new Hall(countOf(document) / size, size, findings);
+    document.arrivals.forEach((arrival, i) => hall.added(arrival, "arrivals[" + i + "]"));
+    return hall;
+  }
+
+  /* A number has its place whenever it comes; the others have the reserved ones, as they come. */
+  function checkPlaces({ list, arrivals, table_size: size }, order, findings) {
+    const places = new Map(list.map((number, i) => [number, order[i]]));
+    let next = list.length;
+    arrivals.forEach(({ participant, table, place }, i) => {
+      if (!places.has(participant)) places.set(participant, order[next++]);
+      const number = places.get(participant);
+      const expected = number === undefined ? null : placeNumbered(number, size);
+      findings.same("place", "arrivals[" + i + "]", expected, [table, place]);
+    });
+    findings.step("lots", { count: arrivals.length });
+  }
+
+  /* Note the first act that is not that of the one closing; every act is possible. */
+  function checkClosing(document, findings) {
+    const expected = theOneClosing(document, hallAfterArrivals(document, findings));
+    const found = document.closing.map(({ act, participant, table, place }) => {
+      return [act, participant, table, place].filter((value) => value !== undefined);
+    });
+    for (let i = 0; i < Math.max(expected.length, found.length); i++) {
+      const [one, other] = [expected[i] || null, found[i] || null];
+      if (JSON.stringify(one) === JSON.stringify(other)) continue;
+      findings.differ("closing", "closing[" + i + "]", one, other);
+      return;
+    }
+  }
+
+  /* The acts, as shown, that follow from who had left, how many tables go, and who is added. */
+  function theOneClosing({ arrivals, closing }, hall) {
+    const first = closing.findIndex(({ act }) => act !== "left");
+    const gone = closing.slice(0, first < 0 ? closing.length : first).map(({ participant }) => participant);
+    const standing = hall.tables - closing.filter(({ act }) => act === "dissolved").length;
+    const expected = gone.map((participant) => ["left", participant]);
+    for (let table = hall.tables; table > standing; table--) expected.push(["dissolved", table]);
+    for (const participant of gone) hall.remove(participant);
+    const free = hall.freePlaces().filter(([table]) => table <= standing);
+    for (const participant of hall.peopleFrom(standing + 1)) {
+      expected.push(free.length ? ["moved", participant, ...free.shift()] : ["left", participant]);
+    }
+    const known = new Set(arrivals.map(({ participant }) => participant));
+    for (const { act, participant } of closing) {
+      if (act !== "added" || known.has(participant) || !free.length) continue;
+      expected.push(["added", participant, ...free.shift()]);
+      known.add(participant);
+    }
+    return expected;
   }
 
   function checkRows(expected, found, findings) {
@@ -674,6 +886,20 @@
         this.remove(act.participant);
         this.put(act);
       }
+    }
+
+    /* By table and place; every place is known. */
+    freePlaces() {
+      const taken = new Set(Array.from(this.at.values(), ({ table, place }) => table + "/" + place));
+      const places = Array.from({ length: this.tables * this.size }, (_, i) => placeNumbered(i + 1, this.size));
+      return places.filter(([table, place]) => !taken.has(table + "/" + place));
+    }
+
+    /* Who sits at this table or a later one, by table and place. */
+    peopleFrom(first) {
+      const sitting = Array.from(this.at).filter(([, { table }]) => table >= first);
+      sitting.sort(([, one], [, other]) => one.table - other.table || one.place - other.place);
+      return sitting.map(([participant]) => participant);
     }
 
     /* Every table that was not dissolved is full; those dissolved are the last, and empty. */
@@ -761,6 +987,7 @@
     });
   }
 
-  root.JiangDraw = { verifyFile, verify, sha256, hmacSha256, toHex, fromHex, utf8, shuffled, normalEntropy, FOREIGN };
+  const FOR_PAGES = { checkCodes, domainOf, witnessCommitment, phoneName, places, decks };
+  root.JiangDraw = { verifyFile, verify, sha256, hmacSha256, toHex, fromHex, utf8, shuffled, FOREIGN, ...FOR_PAGES };
   if (typeof module === "object" && module.exports) module.exports = root.JiangDraw;
 })(typeof globalThis === "object" ? globalThis : this);

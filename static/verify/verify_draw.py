@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Recompute a draw of a Jiang (將) tournament. 驗算將賽事的抽籤。
 
-    python3 verify_draw.py FILE.json        or: … | python3 verify_draw.py
+    python3 verify_draw.py FILE.json                  or: … | python3 verify_draw.py
+    python3 verify_draw.py FILE.json --seen CODE      compares the check code in your picture
 
 One file, nothing to install, Python 3.8 or newer, no network. Exit code 0: everything follows;
 1: something differs, or the draw is not complete yet; 2: this is not a draw document.
-只有這一個檔案，不必安裝任何東西，不連網路。結束碼 0：全部相符；1：有不符之處，或抽籤尚未完成；
-2：這不是抽籤檔。
+只有這一個檔案，不必安裝任何東西，不連網路。--seen 之後寫照片裡的核對碼，會一併比對。
+結束碼 0：全部相符；1：有不符之處，或抽籤尚未完成；2：這不是抽籤檔。
 
 Read it from the top: first the algorithm, then what is checked, then the words.
 """
@@ -16,13 +17,19 @@ import hmac
 import json
 import re
 import sys
-import unicodedata
 
 ALGORITHM = "jiang-draw-1"
 KINDS = ("tables-lots", "tables-at-once", "tables-physical", "seats-physical", "seats-digital")
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")  # low to high
 DECK = [rank + suit for rank in RANKS for suit in "CDHS"]  # before the shuffle
 SEATS = "ABCDEFGH"  # as many of them as sit at a table
+BEFORE_ENTROPY = ("committed", "rolling")
+BEFORE_RESULTS = (*BEFORE_ENTROPY, "revealing", "rerolling")
+UNFINISHED = (*BEFORE_RESULTS, "open")
+STATES = (*UNFINISHED, "complete", "abandoned")
+FEWEST_DICE, FEWEST_CARDS = 10, 6
+MOST_SILENT = 2  # witnesses whose values are missing
+MOST_RESERVED = 9999
 
 
 # ---------------------------------------------------------------- the algorithm, jiang-draw-1
@@ -33,14 +40,27 @@ def framed(*parts):
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 
+def sha256(*parts):
+    return hashlib.sha256(framed(*parts)).hexdigest()
+
+
 def commitment_of(secret):
-    return hashlib.sha256(framed(b"jiang-draw-1/commitment", bytes.fromhex(secret))).hexdigest()
+    return sha256(b"jiang-draw-1/commitment", bytes.fromhex(secret))
 
 
-def list_hash_of(listing, size, suits):
-    written = json.dumps(listing, separators=(",", ":"))
-    parts = ["jiang-draw-1/list", str(size), suits, written]
-    return hashlib.sha256(framed(*[part.encode("ascii") for part in parts])).hexdigest()
+def list_hash_of(document):
+    """What is fixed before: the tables, the list, and who has which number."""
+    parts = [
+        "jiang-draw-1/list",
+        str(document["table_size"]),
+        document["suits"],
+        str(document.get("reserved", "")),
+        json.dumps(document["list"], separators=(",", ":")),
+        json.dumps(document["roster"], separators=(",", ":")),
+        "",  # a plan
+        "",  # its constraints
+    ]
+    return sha256(*[part.encode("ascii") for part in parts])
 
 
 def domain_of(document, table=None):
@@ -49,11 +69,64 @@ def domain_of(document, table=None):
     return "/".join(parts if table is None else [*parts, f"table-{table}"])
 
 
+def phone_name(key):
+    return sha256(b"jiang-draw-1/phone", bytes.fromhex(key))[:16]
+
+
+def witness_commitment(domain, value):
+    return sha256(b"jiang-draw-1/witness", domain.encode("ascii"), bytes.fromhex(value))
+
+
+def witness_hash(witnesses):
+    named = [each[name] for each in witnesses for name in ("phone", "commitment")]
+    return sha256(b"jiang-draw-1/witnesses", *map(bytes.fromhex, named))
+
+
+def witness_bytes(witnesses):
+    """A value that was not shown is empty."""
+    names = ("phone", "commitment", "value")
+    return framed(*[bytes.fromhex(each[name] or "") for each in witnesses for name in names])
+
+
+def check_codes(document):
+    """The digits shown of list and secret, then of the witnesses, then of all before a second roll."""
+    parts = [bytes.fromhex(document["list_hash"]), bytes.fromhex(document.get("commitment", ""))]
+    codes = [shown_code(parts)]
+    if "witnesses" not in document:
+        return codes
+    state, witnesses, entropy = document["state"], document["witnesses"], document["entropy"]
+    parts.append(bytes.fromhex(witness_hash(witnesses)))
+    began = witnesses or entropy is not None
+    if state != "committed" and (state != "abandoned" or began):
+        codes.append(shown_code(parts))
+    if entropy is not None and (state == "rerolling" or document["again"] is not None):
+        thrown = [text.encode("ascii") for text in entropy_texts(entropy)]
+        codes.append(shown_code([*parts, *thrown, witness_bytes(witnesses)]))
+    return codes
+
+
+def shown_code(parts):
+    return sha256(b"jiang-draw-1/shown", *parts)[:24]
+
+
+def entropy_texts(entropy):
+    """Dice and cards, each with its only spelling; nothing of what was not needed."""
+    if entropy is None:
+        return "", ""
+    return "".join(map(str, entropy["dice"])), " ".join(entropy["cards"])
+
+
 def seed_of(document, table=None):
+    dice, cards = entropy_texts(document["entropy"])
+    dice_again, cards_again = entropy_texts(document["again"])
     message = framed(
         domain_of(document, table).encode("ascii"),
         bytes.fromhex(document["list_hash"]),
-        document["entropy"].encode("utf-8"),
+        dice.encode("ascii"),
+        cards.encode("ascii"),
+        witness_bytes(document["witnesses"]),
+        dice_again.encode("ascii"),
+        cards_again.encode("ascii"),
     )
     return hmac.new(bytes.fromhex(document["secret"]), message, "sha256").digest()
 
@@ -80,17 +153,9 @@ def shuffled(seed, items):
     return result
 
 
-SPACES = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
-UNSEEN = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
-    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
-    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
-)
-
-
-def normal_entropy(text):
-    """What looks the same is the same: no invisible characters, single spaces, NFC, stripped."""
-    return unicodedata.normalize("NFC", SPACES.sub(" ", UNSEEN.sub("", text))).strip(" ")
+def place_numbered(number, size):
+    """The table, and the place at it."""
+    return [(number - 1) // size + 1, (number - 1) % size + 1]
 
 
 # ---------------------------------------------------------------- what is found
@@ -179,12 +244,6 @@ def is_number(value, highest=2**31 - 1):
     return type(value) is int and 1 <= value <= highest
 
 
-def is_text(value):
-    if not isinstance(value, str) or not 1 <= len(value) <= 300:
-        return False
-    return not any("\ud800" <= letter <= "\udfff" for letter in value)
-
-
 def matches(pattern):
     return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
@@ -193,16 +252,27 @@ def is_row(value, size):
     return isinstance(value, list) and len(value) == 1 + size and all(map(is_number, value))
 
 
+is_hash = matches("[0-9a-f]{64}")
+
+
+def is_entry(value):
+    return isinstance(value, list) and len(value) == 2 and is_number(value[0]) and is_hash(value[1])
+
+
 LEAVES = {
     "known": lambda value: True,  # looked at before
     "number": is_number,
+    "count": lambda value: type(value) is int and 0 <= value <= MOST_RESERVED,
     "size": lambda value: is_number(value, 8) and value > 1,
     "suits": lambda value: isinstance(value, str) and sorted(value) == list("CDHS"),
     "back": lambda value: is_number(value, 52),
-    "hash": matches("[0-9a-f]{64}"),
+    "die": lambda value: is_number(value, 6),
+    "hash": is_hash,
+    "phone": matches("[0-9a-f]{16}"),
+    "entry": is_entry,
+    "null": lambda value: value is None,
     "event": matches("[A-Za-z0-9_-]{1,64}"),
-    "state": matches("committed|open|complete|abandoned"),
-    "text": is_text,
+    "state": lambda value: isinstance(value, str) and value in STATES,
     "card": lambda value: isinstance(value, str) and value in DECK,
     "flag": lambda value: isinstance(value, bool),
 }
@@ -214,11 +284,13 @@ SIZED = {
 }
 
 
-def head(entry):
+def head(entry, reserved=False):
     form = {"format": "known", "algorithm": "known", "kind": "known", "event": "event"}
     form.update({"jiang": "number", "number": "number", "table_size": "size", "suits": "suits"})
-    form.update({"replaces": ("null", "number")})
-    form.update({"state": "state", "list": ("list", entry, 1), "list_hash": "hash"})
+    form.update({"replaces": ("null", "number"), "state": "state", "list": ("list", entry, 1)})
+    form.update({"reserved": "count"} if reserved else {})
+    form.update({"roster": ("list", "entry", 0), "plan": "null", "constraints": "null"})
+    form.update({"list_hash": "hash"})
     return form
 
 
@@ -243,10 +315,18 @@ def drawn(back):
     return {"drawn": ("list", table, 0)}
 
 
-SEALED = {"commitment": "hash", "entropy": ("null", "text"), "secret": ("null", "hash")}
+WITNESS = {"phone": "phone", "commitment": "hash", "value": ("null", "hash")}
+ENTROPY = {"dice": ("list", "die", 0), "cards": ("list", "card", 0)}
+SEALED = {
+    "commitment": "hash",
+    "witnesses": ("list", WITNESS, 0),
+    "entropy": ("null", ENTROPY),
+    "again": ("null", ENTROPY),
+    "secret": ("null", "hash"),
+}
 TABLES = {"tables": ("null", ("list", "row", 0))}
 FORMS = {
-    "tables-lots": joined(head("number"), SEALED, taken("place"), TABLES),
+    "tables-lots": joined(head("number", reserved=True), SEALED, taken("place"), TABLES),
     "tables-at-once": joined(head("number"), SEALED, TABLES),
     "tables-physical": joined(head("number"), taken(("null", "place")), TABLES),
     "seats-physical": joined(head("row"), drawn({})),
@@ -350,7 +430,7 @@ def go_through(document, findings):
             check_seats(document, findings)
         else:
             check_tables(document, findings)
-    if document["state"] in ("committed", "open"):
+    if document["state"] in UNFINISHED:
         findings.differ("not_complete", "state", "complete", document["state"])
 
 
@@ -359,39 +439,66 @@ def check_state(document, findings):
     state, number, replaces = document["state"], document["number"], document["replaces"]
     if replaces is not None and replaces >= number:
         findings.differ("replaces", "replaces", f"<{number}", replaces)
+    silent = any(each["value"] is None for each in document.get("witnesses", ()))
+    results = ("open", "complete")
     for name, needed, forbidden in (
-        ("entropy", ("open", "complete"), ("committed",)),
-        ("secret", ("complete",), ("committed", "open")),
-        ("tables", ("complete",), ("committed", "open", "abandoned")),
+        ("entropy", ("revealing", "rerolling", "open", "complete"), BEFORE_ENTROPY),
+        ("again", results if silent else (), BEFORE_RESULTS + (() if silent else results)),
+        ("secret", ("complete",), UNFINISHED),
+        ("tables", ("complete",), (*UNFINISHED, "abandoned")),
     ):
         if name in document and document[name] is None and state in needed:
             findings.differ("missing", name)
         if document.get(name) is not None and state in forbidden:
             findings.differ("too_early", name, None, shown(document[name]))
-    for name in ("arrivals", "closing", "drawn"):
-        if document.get(name) and (state == "committed" or document.get("entropy", "") is None):
-            findings.differ("too_early", name, 0, len(document[name]))
+    counts = {name: len(document.get(name, ())) for name in ("arrivals", "closing", "drawn")}
+    counts["witnesses"] = sum(each["value"] is not None for each in document.get("witnesses", ()))
+    for name, count in counts.items():
+        before = BEFORE_ENTROPY if name == "witnesses" else BEFORE_RESULTS
+        if count and (state in before or document.get("entropy", "") is None):
+            findings.differ("too_early", name, 0, count)
+
+
+def places_in(document):
+    """How many places are drawn."""
+    return len(document["list"]) + document.get("reserved", 0)
 
 
 def check_list(document, findings):
     """Say whether the list can be worked with."""
     given, size, suits = document["list"], document["table_size"], document["suits"]
-    list_hash = list_hash_of(given, size, suits)
-    findings.same("list_hash", "list_hash", list_hash, document["list_hash"])
+    findings.same("list_hash", "list_hash", list_hash_of(document), document["list_hash"])
     before = len(findings.differences)
     if document["kind"].startswith("seats-"):
         check_list_of_tables(given, findings)
     else:
-        if document["kind"] == "tables-at-once":
-            findings.ascending(given, "list[%d]")
-        else:
+        if document["kind"] == "tables-physical":
             wrong = [place for place, number in enumerate(given) if number != place + 1]
             for place in wrong[:1]:
                 findings.differ("order", f"list[{place}]", place + 1, given[place])
-        findings.same("not_whole_tables", "list", size, len(given) % size or size)
+        else:
+            findings.ascending(given, "list[%d]")
+        findings.same("not_whole_tables", "list", size, places_in(document) % size or size)
     usable = len(findings.differences) == before
+    check_roster(document, findings)
     findings.step("list", count=len(given), size=size, suits=suits, list_hash=document["list_hash"])
     return usable
+
+
+def check_roster(document, findings):
+    """Everyone in the list is in the roster, and nobody else; lots from a box have no numbers yet."""
+    roster = [number for number, name_hash in document["roster"]]
+    findings.ascending(roster, "roster[%d][0]")
+    if document["kind"] != "tables-physical":
+        rows = [row[1:] if isinstance(row, list) else [row] for row in document["list"]]
+        listed = [number for row in rows for number in row]
+        known, wanted = set(roster), set(listed)
+        for number in listed:
+            if number not in known:
+                findings.differ("not_in_roster", "roster", number)
+        for place, number in enumerate(roster):
+            if number not in wanted:
+                findings.differ("not_in_list", f"roster[{place}][0]", None, number)
 
 
 def check_list_of_tables(given, findings):
@@ -415,10 +522,44 @@ def check_sealed(document, findings):
         commitment = commitment_of(document["secret"])
         findings.same("commitment", "commitment", commitment, document["commitment"])
         findings.step("commitment", commitment=document["commitment"], secret=document["secret"])
-    if document.get("entropy") is not None:
-        entropy = document["entropy"]
-        findings.same("entropy_form", "entropy", normal_entropy(entropy), entropy)
-        findings.step("entropy", entropy=entropy)
+    if document.get("witnesses"):
+        check_witnesses(document, findings)
+    for name in ("entropy", "again"):
+        if document.get(name) is not None:
+            check_entropy(document[name], name, findings)
+
+
+def check_witnesses(document, findings):
+    """Each phone once, each value the one committed to, and not so many silent that they could choose."""
+    witnesses, domain = document["witnesses"], domain_of(document)
+    seen = set()
+    for place, each in enumerate(witnesses):
+        path = f"witnesses[{place}]."
+        for name, code in (("phone", "phone_twice"), ("commitment", "commitment_twice")):
+            if (name, each[name]) in seen:
+                findings.differ(code, path + name, None, each[name])
+            seen.add((name, each[name]))
+        if each["value"] is not None:
+            made = witness_commitment(domain, each["value"])
+            findings.same("witness", path + "commitment", made, each["commitment"])
+    silent = sum(each["value"] is None for each in witnesses)
+    if document["state"] in ("open", "complete") and silent > MOST_SILENT:
+        findings.differ("silent", "witnesses", MOST_SILENT, silent)
+    findings.step("witnesses", count=len(witnesses), silent=silent)
+
+
+def check_entropy(entropy, step, findings):
+    """Enough of it that nobody could have known it, and no card twice."""
+    dice, cards = entropy["dice"], entropy["cards"]
+    if 0 < len(dice) < FEWEST_DICE or not (dice or cards):
+        findings.differ("entropy_short", f"{step}.dice", FEWEST_DICE, len(dice))
+    if 0 < len(cards) < FEWEST_CARDS:
+        findings.differ("entropy_short", f"{step}.cards", FEWEST_CARDS, len(cards))
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            findings.differ("card_taken", f"{step}.cards[{place}]", None, card)
+    dice_text, cards_text = entropy_texts(entropy)
+    findings.step(step, dice=dice_text, cards=cards_text)
 
 
 def is_open_book(document):
@@ -430,18 +571,16 @@ def is_open_book(document):
 
 
 def check_tables(document, findings):
-    order = None
+    order, size = None, document["table_size"]
     if is_open_book(document):
-        seed = seed_of(document)
-        order = shuffled(seed, document["list"])
-        findings.step(
-            "shuffle", domain=domain_of(document), seed=seed.hex(), count=len(document["list"])
-        )
+        seed, count = seed_of(document), places_in(document)
+        order = shuffled(seed, range(1, count + 1))
+        findings.step("shuffle", domain=domain_of(document), seed=seed.hex(), count=count)
     if "arrivals" in document:
         check_lots(document, order, findings)
     elif order and document["tables"] is not None:
-        size = document["table_size"]
-        groups = [order[start : start + size] for start in range(0, len(order), size)]
+        people = [document["list"][number - 1] for number in order]
+        groups = [people[start : start + size] for start in range(0, len(people), size)]
         rows = [[table, *sorted(group)] for table, group in enumerate(groups, 1)]
         check_rows(rows, document["tables"], findings)
         findings.step("tables", count=len(rows), size=size)
@@ -450,22 +589,81 @@ def check_tables(document, findings):
 def check_lots(document, order, findings):
     arrivals, closing, size = document["arrivals"], document["closing"], document["table_size"]
     if order:
-        for place, arrival in enumerate(arrivals[: len(order)]):
-            number = order[place]
-            expected = [(number - 1) // size + 1, (number - 1) % size + 1]
-            found = [arrival["table"], arrival["place"]]
-            findings.same("place", f"arrivals[{place}]", expected, found)
-        findings.step("lots", count=len(arrivals))
-    hall = Hall(len(document["list"]) // size, size, findings)
-    for place, arrival in enumerate(arrivals):
-        hall.added(arrival, f"arrivals[{place}]")
+        check_places(document, order, findings)
+    before = len(findings.differences)
+    hall = hall_after_arrivals(document, findings)
     for place, act in enumerate(closing):
         getattr(hall, act["act"])(act, f"closing[{place}]")
+    if document["kind"] == "tables-lots" and len(findings.differences) == before:
+        check_closing(document, findings)
     findings.step("placing", arrivals=len(arrivals), closing=len(closing))
     if document["tables"] is not None:
         rows = hall.check_full()
         check_rows(rows, document["tables"], findings)
         findings.step("tables", count=len(rows), size=size)
+
+
+def hall_after_arrivals(document, findings):
+    size = document["table_size"]
+    hall = Hall(places_in(document) // size, size, findings)
+    for place, arrival in enumerate(document["arrivals"]):
+        hall.added(arrival, f"arrivals[{place}]")
+    return hall
+
+
+def check_places(document, order, findings):
+    """A number has its place whenever it comes; the others have the reserved ones, as they come."""
+    given = document["list"]
+    places = {number: order[place] for place, number in enumerate(given)}
+    reserved = iter(order[len(given) :])
+    for turn, arrival in enumerate(document["arrivals"]):
+        who = arrival["participant"]
+        if who not in places:
+            places[who] = next(reserved, None)
+        number = places[who]
+        expected = None if number is None else place_numbered(number, document["table_size"])
+        found = [arrival["table"], arrival["place"]]
+        findings.same("place", f"arrivals[{turn}]", expected, found)
+    findings.step("lots", count=len(document["arrivals"]))
+
+
+def check_closing(document, findings):
+    """Note the first act that is not that of the one closing; every act is possible."""
+    expected = the_one_closing(document, hall_after_arrivals(document, findings))
+    found = [act_shown(act) for act in document["closing"]]
+    for place in range(max(len(expected), len(found))):
+        one = expected[place] if place < len(expected) else None
+        other = found[place] if place < len(found) else None
+        if one != other:
+            findings.differ("closing", f"closing[{place}]", one, other)
+            return
+
+
+def act_shown(act):
+    names = ("act", "participant", "table", "place")
+    return [act[name] for name in names if name in act]
+
+
+def the_one_closing(document, hall):
+    """The acts, as shown, that follow from who had left, how many tables go, and who is added."""
+    acts = document["closing"]
+    left = next((k for k, act in enumerate(acts) if act["act"] != "left"), len(acts))
+    gone = {act["participant"]: act for act in acts[:left]}
+    standing = hall.tables - sum(act["act"] == "dissolved" for act in acts)
+    expected = [["left", who] for who in gone]
+    expected += [["dissolved", table] for table in range(hall.tables, standing, -1)]
+    seated = {hall.at[who]: who for who in hall.at if who not in gone}
+    places = [(table, place) for table in hall.people for place in range(1, hall.size + 1)]
+    free = [at for at in places if at not in seated and at[0] <= standing]
+    for at in sorted(seated):
+        if at[0] > standing:
+            expected.append(["moved", seated[at], *free.pop(0)] if free else ["left", seated[at]])
+    known = {arrival["participant"] for arrival in document["arrivals"]}
+    for act in acts:
+        if act["act"] == "added" and act["participant"] not in known and free:
+            expected.append(["added", act["participant"], *free.pop(0)])
+            known.add(act["participant"])
+    return expected
 
 
 def check_rows(expected, found, findings):
@@ -642,15 +840,26 @@ STEPS = {
         "The secret {secret} has the commitment {commitment}",
         "祕密值與承諾值相符。",
     ),
-    "entropy": ("The hall added: {entropy}", "現場加入的內容如上。"),
+    "witnesses": (
+        "{count} phones took part as witnesses; {silent} of their values are missing.",
+        "{count} 支手機參加見證，其中 {silent} 支沒有公開數值。",
+    ),
+    "entropy": (
+        "The hall added dice ({dice}) and cards ({cards})",
+        "現場擲出的骰子與翻開的牌如上。",
+    ),
+    "again": (
+        "Since values were missing, the hall added dice ({dice}) and cards ({cards}) again",
+        "因為有見證手機沒有公開數值，現場再擲出的骰子與再翻開的牌如上。",
+    ),
     "shuffle": (
-        "The secret, the list and the entropy give the seed {seed}, and the seed gives an "
-        "order of {count}.",
-        "由祕密值、名單與現場內容得出種子，再由種子排出 {count} 項的順序。",
+        "The secret, the list, dice and cards and the witnesses' values give the seed {seed}, and the seed "
+        "gives an order of {count}.",
+        "由祕密值、名單、骰子與牌、見證手機的數值得出種子，再由種子排出 {count} 項的順序。",
     ),
     "lots": (
-        "Each of the {count} arrivals took the next place in that order.",
-        "{count} 位報到者依序取得下一個位置。",
+        "Each of the {count} arrivals got the place that was drawn for their number.",
+        "{count} 位報到者都得到抽給自己編號的位置。",
     ),
     "placing": (
         "{arrivals} lots and {closing} changes when check-in closed: nobody twice, no "
@@ -695,18 +904,43 @@ DIFFERENCES = {
     "not_whole_tables": ("The list does not fill whole tables.", "名單數目湊不滿整桌。"),
     "listed_twice": ("This participant is in the list twice.", "這位參賽者在名單裡重複。"),
     "list_hash": (
-        "The hash shown before the draw is not that of this list, table size and order of suits.",
-        "名單、每桌人數或花色大小與抽籤前公布的雜湊值不符。",
+        "The hash shown before the draw is not that of this list, roster, table size and order of suits.",
+        "名單、名冊、每桌人數或花色大小與抽籤前公布的雜湊值不符。",
     ),
     "commitment": (
         "The secret is not the one that was committed to before the draw.",
         "祕密值與抽籤前公布的承諾值不符。",
     ),
-    "entropy_form": (
-        "The entropy is not in the form used for the hash.",
-        "現場加入的內容不是標準寫法。",
+    "not_in_roster": (
+        "This number is in the list, but the roster doesn't say who it is.",
+        "名單裡有這個編號，名冊卻沒有說是誰。",
     ),
-    "place": ("The draw gives this arrival a different place.", "依抽籤，這位報到者應在別的位置。"),
+    "not_in_list": (
+        "This number is in the roster, but not in the list.",
+        "名冊裡有這個編號，名單裡卻沒有。",
+    ),
+    "phone_twice": ("This phone is a witness twice.", "這支手機重複見證。"),
+    "commitment_twice": (
+        "Two witnesses committed to the same thing.",
+        "有兩支見證手機的承諾值相同。",
+    ),
+    "witness": (
+        "This witness's value is not the one it committed to before the dice fell.",
+        "這支見證手機的數值，與擲骰之前的承諾值不符。",
+    ),
+    "silent": (
+        "More witnesses' values are missing than a draw can do without: it ought to be void.",
+        "沒有公開數值的見證手機太多，這次抽籤應為無效。",
+    ),
+    "entropy_short": (
+        "These are too few to be unknown beforehand.",
+        "數量太少，事先猜得到。",
+    ),
+    "place": ("The draw gives this number a different place.", "依抽籤，這個編號應在別的位置。"),
+    "closing": (
+        "When check-in closed, something else should have been done here.",
+        "報到截止時，這裡應是別的處理。",
+    ),
     "placed_twice": ("This participant already has a place.", "這位參賽者已經有位置了。"),
     "not_placed": ("This participant has no place.", "這位參賽者沒有位置。"),
     "not_dissolved": (
@@ -725,7 +959,7 @@ DIFFERENCES = {
     "missing_table": ("This table has not drawn its seats.", "這一桌還沒有抓位。"),
     "not_at_table": ("This participant does not sit at this table.", "這位參賽者不在這一桌。"),
     "drawn_twice": ("This participant has already drawn a card.", "這位參賽者已經抓過牌。"),
-    "card_taken": ("This card has already been drawn at this table.", "這張牌在這一桌已經被抓走。"),
+    "card_taken": ("This card is already there.", "這張牌已經有了。"),
     "back_taken": ("Somebody has already pointed at this back.", "這張牌背已經有人指過。"),
     "card": ("A different card lies under this back.", "這張牌背下是別的牌。"),
     "seat": (
@@ -736,6 +970,11 @@ DIFFERENCES = {
 
 FOREIGN = ("not_json", "not_a_draw", "unknown_algorithm", "unknown_kind")
 MOST = 40  # differences printed
+CODES = (
+    "  Check code, list and secret    名單與祕密值的核對碼:  ",
+    "  Check code, with the witnesses 加上見證手機的核對碼:  ",
+    "  Check code, before rolling again   再擲之前的核對碼:  ",
+)
 
 
 def written(value):
@@ -750,7 +989,7 @@ def written(value):
 def lines_of(findings):
     """Yield what is printed about a document."""
     for step in findings.steps:
-        words = {name: written(value) for name, value in step["params"].items()}
+        words = {name: written(value) or "–" for name, value in step["params"].items()}
         english, chinese = STEPS[step["code"]]
         yield ("✓ " if step["ok"] else "✗ ") + english.format(**words)
         yield "  " + chinese.format(**words)
@@ -767,9 +1006,6 @@ def lines_of(findings):
         yield f"… and {more} more differences. 還有 {more} 處不符。"
     yield ""
     yield verdict_of(findings)
-    if any(step["code"] in ("list", "commitment", "entropy") for step in findings.steps):
-        yield "  Compare list hash, commitment and entropy with what was shown in the hall before the draw."
-        yield "  請將名單雜湊值、承諾值、現場內容與抽籤前公布的核對。"
 
 
 def verdict_of(findings):
@@ -783,9 +1019,35 @@ def verdict_of(findings):
     return "✗ DIFFERENT: this draw does not follow. 有不符之處。"
 
 
-def read(arguments):
+def codes_in(document, seen):
+    """Yield the check codes, and whether the one in somebody's picture is among them."""
+    codes = check_codes(document)
+    for place, code in enumerate(codes):
+        yield CODES[place] + in_fours(code)
+    if document.get("entropy") is not None:
+        yield "  Compare dice and cards with what fell in the hall. 骰子與牌，請與現場所見核對。"
+    if seen is None:
+        yield "  Compare the codes with your picture, or: --seen CODE 請與拍下的核對碼核對。"
+    elif is_seen(seen, codes):
+        yield "✓ The code that you saw is this draw's. 你看到的核對碼就是這次抽籤的。"
+    else:
+        yield "✗ The code that you saw is NOT this draw's. 你看到的核對碼不是這次抽籤的！"
+
+
+def in_fours(code):
+    return " ".join(code[start : start + 4] for start in range(0, len(code), 4))
+
+
+def is_seen(seen, codes):
+    """Spaces and capitals don't matter, and the address in the QR code does as well."""
+    plain = re.sub(r"\s", "", seen).lower()
+    found = re.search("[#&?]c=([0-9a-f]+)", plain)
+    return (found.group(1) if found else plain) in codes
+
+
+def read(name):
     """Return the bytes of the file named, or of standard input."""
-    with open(arguments[0] if arguments else 0, "rb", closefd=bool(arguments)) as file:
+    with open(name or 0, "rb", closefd=name is not None) as file:
         return file.read()
 
 
@@ -793,12 +1055,26 @@ def say(line):
     sys.stdout.write(line + "\n")
 
 
+def split_arguments(arguments):
+    """Return the file's name and the code after --seen, if they are there; None if it is no command."""
+    seen = None
+    if "--seen" in arguments:
+        place = arguments.index("--seen")
+        seen = " ".join(arguments[place + 1 :])  # also in groups of four
+        arguments = arguments[:place]
+    if len(arguments) > 1 or seen == "":
+        return None
+    return (arguments or [None])[0], seen
+
+
 def main(arguments):
-    if len(arguments) > 1 or arguments[:1] in (["-h"], ["--help"]):
+    command = split_arguments(arguments)
+    if command is None or command[0] in ("-h", "--help"):
         say(__doc__)
-        return 0 if len(arguments) == 1 else 2
+        return 2 if command is None else 0
+    name, seen = command
     try:
-        content = read(arguments)
+        content = read(name)
     except OSError as error:
         say(f"✗ The file cannot be read. 檔案讀不出來。 ({error.strerror})")
         return 2
@@ -807,7 +1083,13 @@ def main(arguments):
         say(line)
     if any(difference["code"] in FOREIGN for difference in findings.differences):
         return 2
-    return 1 if findings.differences else 0
+    good = not findings.differences
+    if findings.steps:  # it has its form
+        document = document_in(content)
+        good = good and (seen is None or is_seen(seen, check_codes(document)))
+        for line in codes_in(document, seen):
+            say(line)
+    return 0 if good else 1
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.choices import Choice
@@ -70,47 +71,60 @@ def acts_for(
 ) -> tuple[Act, ...]:
     """Return the acts that carry out a choice; nobody picks who moves where.
 
-    Those who left go first. Then the highest-numbered tables are dissolved. Their people, in the
-    order in which they arrived, take the free places from table 1 on; whoever finds none left
-    leaves. What is still free goes to the waiting list and then to house players, in their order.
+    Those who left go first. Then the highest-numbered tables are dissolved. Their people, by table and place, take
+    the free places from table 1 on; whoever finds none left leaves. What is still free goes to the waiting list and
+    then to house players, in their order.
 
     Raises RuleError("draw.numbers_needed") when too few waiting or house players were given, and
     ("draw.choice_outdated") when the choice was made for another number of people.
     """
-    plan = _Plan(Placing.of(tables, size, arrivals))
-    for participant in gone:
-        plan.do(Left(participant))
-    for table in range(tables, choice.tables, -1):
-        plan.do(Dissolved(table))
-    plan.rescue(arrival.participant for arrival in arrivals)
-    plan.fill(waiting[: choice.from_waiting], choice.from_waiting, house=False)
-    plan.fill(house[: choice.house_players], choice.house_players, house=True)
-    if plan.placing.gaps():
+    added = [
+        *((each, False) for each in needed(waiting, choice.from_waiting)),
+        *((each, True) for each in needed(house, choice.house_players)),
+    ]
+    placing = Placing.of(tables, size, arrivals)
+    acts = carry_out(placing, gone, tables - choice.tables, added)
+    if placing.gaps():
         raise RuleError("draw.choice_outdated")
-    return tuple(plan.acts)
+    return acts
 
 
-class _Plan:
-    """Acts so far, and who sits where after them."""
+def needed(numbers: Sequence[int], wanted: int) -> Sequence[int]:
+    """Return the first so many, or raise RuleError("draw.numbers_needed")."""
+    if len(numbers) < wanted:
+        raise RuleError("draw.numbers_needed", wanted=wanted, given=len(numbers))
+    return numbers[:wanted]
 
-    def __init__(self, placing: Placing) -> None:
-        self.placing = placing
-        self.acts: list[Act] = []
 
-    def do(self, act: Act) -> None:
-        perform(self.placing, act)
-        self.acts.append(act)
+def carry_out(
+    placing: Placing, gone: Iterable[int], given_up: int, added: Iterable[tuple[int, bool]]
+) -> tuple[Act, ...]:
+    """Complete the tables in the one way there is, and return what was done; `added` says who is a house player."""
+    acts: list[Act] = [Left(participant) for participant in gone]
+    acts += [Dissolved(table) for table in range(placing.tables, placing.tables - given_up, -1)]
+    for act in acts:
+        perform(placing, act)
+    for participant in placing.stranded():
+        gap = next(iter(placing.gaps()), None)
+        acts.append(Left(participant) if gap is None else Moved(participant, gap))
+        perform(placing, acts[-1])
+    for (participant, house), gap in zip(added, placing.gaps(), strict=False):
+        acts.append(Added(participant, gap, house))
+        perform(placing, acts[-1])
+    return tuple(acts)
 
-    def rescue(self, participants: Iterable[int]) -> None:
-        """Find a place for everyone whose table was dissolved."""
-        gaps = iter(self.placing.gaps())
-        for participant in filter(self.placing.is_stranded, participants):
-            gap = next(gaps, None)
-            self.do(Left(participant) if gap is None else Moved(participant, gap))
 
-    def fill(self, numbers: Sequence[int], wanted: int, *, house: bool) -> None:
-        """Give free places to so many of these."""
-        if len(numbers) < wanted:
-            raise RuleError("draw.numbers_needed", wanted=wanted, given=len(numbers))
-        for participant, gap in zip(numbers, self.placing.gaps(), strict=False):
-            self.do(Added(participant, gap, house))
+def the_one_closing(placing: Placing, acts: Sequence[Act]) -> tuple[Act, ...]:
+    """Return the closing that follows from who had left, how many tables were given up, and who was added.
+
+    The placing is that of the arrivals, and the acts have been found possible. Nobody who had a place is added: who
+    left and came back would choose where to sit.
+    """
+    first = takewhile(lambda act: isinstance(act, Left), acts)
+    gone = [act.participant for act in first if isinstance(act, Left)]
+    given_up = sum(isinstance(act, Dissolved) for act in acts)
+    added: dict[int, bool] = {}
+    for act in acts:
+        if isinstance(act, Added) and not placing.is_placed(act.participant):
+            added.setdefault(act.participant, act.house)
+    return carry_out(placing, gone, given_up, added.items())

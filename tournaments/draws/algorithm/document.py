@@ -8,15 +8,25 @@ from scoring.cards import Card
 from scoring.seats import Seat
 from tournaments.draws.algorithm.closing import Act, Added, Dissolved, Left, Moved
 from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.jiang_draw_1 import Listing
+from tournaments.draws.algorithm.entropy import Entropy
+from tournaments.draws.algorithm.fixed import Fixed
 from tournaments.draws.algorithm.places import Arrival, Place
+from tournaments.draws.algorithm.witnesses import Witness
 
 FORMAT = "jiang-draw"
 
-State = Literal["committed", "open", "complete", "abandoned"]
+State = Literal["committed", "rolling", "revealing", "rerolling", "open", "complete", "abandoned"]
 Document = dict[str, Any]
 
-STATES: tuple[State, ...] = ("committed", "open", "complete", "abandoned")
+STATES: tuple[State, ...] = (
+    "committed",
+    "rolling",
+    "revealing",
+    "rerolling",
+    "open",
+    "complete",
+    "abandoned",
+)
 # No further result can come of these, so their secret tells nothing about one.
 ENDED: tuple[State, ...] = ("complete", "abandoned")
 
@@ -30,10 +40,8 @@ class Head:
 
     domain: Domain
     state: State
-    listing: Listing
+    fixed: Fixed
     list_hash: str
-    table_size: int
-    suits: str  # low to high
     replaces: int | None = None
 
 
@@ -42,7 +50,9 @@ class Sealed:
     """What a digital draw is made from; its file shows the secret only when the draw is settled."""
 
     commitment: str
-    entropy: str | None = None
+    witnesses: Sequence[Witness] = ()
+    entropy: Entropy | None = None
+    again: Entropy | None = None
     secret: str | None = None
 
 
@@ -122,7 +132,8 @@ def act_of(data: Mapping[str, Any]) -> Act:
 
 
 def _head(head: Head) -> Document:
-    domain = head.domain
+    domain, fixed = head.domain, head.fixed
+    reserved = {} if fixed.reserved is None else {"reserved": fixed.reserved}
     return {
         "format": FORMAT,
         "algorithm": domain.algorithm,
@@ -130,11 +141,15 @@ def _head(head: Head) -> Document:
         "event": domain.event,
         "jiang": domain.jiang,
         "number": domain.number,
-        "table_size": head.table_size,
-        "suits": head.suits,
+        "table_size": fixed.size,
+        "suits": fixed.suits,
         "replaces": head.replaces,
         "state": head.state,
-        "list": [entry if isinstance(entry, int) else list(entry) for entry in head.listing],
+        "list": [entry if isinstance(entry, int) else list(entry) for entry in fixed.listing],
+        **reserved,
+        "roster": [list(entry) for entry in fixed.roster],
+        "plan": None,
+        "constraints": None,
         "list_hash": head.list_hash,
     }
 
@@ -144,7 +159,9 @@ def _sealed(head: Head, sealed: Sealed | None) -> Document:
         return {}
     return {
         "commitment": sealed.commitment,
-        "entropy": sealed.entropy,
+        "witnesses": [each.data for each in sealed.witnesses],
+        "entropy": None if sealed.entropy is None else sealed.entropy.data,
+        "again": None if sealed.again is None else sealed.again.data,
         "secret": sealed.secret if head.state in ENDED else None,
     }
 

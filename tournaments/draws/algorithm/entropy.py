@@ -1,44 +1,74 @@
-"""What somebody in the hall adds to a draw, in the one form that is hashed."""
+"""What the hall adds to a draw: dice as they fell, cards as they were turned over; one spelling each."""
 
-import re
-import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from scoring.cards import Card, parse_card
 from scoring.errors import RuleError
 
-LONGEST = 300
-
-# Unicode's White_Space and Default_Ignorable_Code_Point and the other controls, written out:
-# languages and versions differ, and what nobody in the hall can see must not change the draw.
-_SPACE = "\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-_UNSEEN = (
-    "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
-    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
-    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
-)
-_SPACES = re.compile(f"[{_SPACE}]+")
-_INVISIBLE = re.compile(f"[{_UNSEEN}]+")
+# Ten dice are 25.8 bits, six cards in their order 33.8.
+FEWEST_DICE, MOST_DICE = 10, 60
+FEWEST_CARDS = 6
+FACES = range(1, 7)
 
 
-def normal_entropy(text: str) -> str:
-    """Return a text as it is hashed: what looks the same is the same.
+@dataclass(frozen=True, slots=True)
+class Entropy:
+    """Dice, cards, or both, in the order in which they lay.
 
-    >>> normal_entropy(" ♠\\ufe0f9   紅心K\\n")
-    '♠9 紅心K'
+    >>> thrown = Entropy((4, 4, 6), (Card("10", "D"), Card("K", "C")))
+    >>> thrown.dice_text, thrown.cards_text
+    ('446', '10D KC')
     """
-    seen = _INVISIBLE.sub("", text)
-    return unicodedata.normalize("NFC", _SPACES.sub(" ", seen)).strip(" ")
+
+    dice: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def dice_text(self) -> str:
+        return "".join(map(str, self.dice))
+
+    @property
+    def cards_text(self) -> str:
+        return " ".join(map(str, self.cards))
+
+    @property
+    def data(self) -> dict[str, list[int] | list[str]]:
+        """Return it as it stands in the document."""
+        return {"dice": list(self.dice), "cards": [str(card) for card in self.cards]}
 
 
-def checked_entropy(text: str) -> str:
-    """Return the text to store and to hash.
+def entropy_of(data: dict[str, list[int] | list[str]]) -> Entropy:
+    """Return what stands in a document of the right form."""
+    return Entropy(
+        tuple(int(die) for die in data["dice"]),
+        tuple(parse_card(str(card)) for card in data["cards"]),
+    )
 
-    Raises RuleError("draw.entropy_empty"), ("draw.entropy_too_long") or ("draw.entropy_not_text").
+
+def entropy_or_none(data: dict[str, list[int] | list[str]] | None) -> Entropy | None:
+    """Return what stands in a document, if it is there."""
+    return None if data is None else entropy_of(data)
+
+
+def checked_entropy(dice: Sequence[int], cards: Sequence[Card]) -> Entropy:
+    """Return what fell, if it is enough that nobody could have known it.
+
+    Raises RuleError("draw.entropy_empty"), ("draw.entropy_no_die"), ("draw.entropy_few_dice"), ("draw.entropy_many_dice"),
+    ("draw.entropy_few_cards") or ("draw.entropy_card_twice").
     """
-    entropy = normal_entropy(text)
-    if not entropy:
-        raise RuleError("draw.entropy_empty")
-    if len(entropy) > LONGEST:
-        raise RuleError("draw.entropy_too_long", length=len(entropy), longest=LONGEST)
-    if any("\ud800" <= letter <= "\udfff" for letter in entropy):
-        raise RuleError("draw.entropy_not_text")
-    return entropy
+    for die in dice:
+        if type(die) is not int or die not in FACES:  # True and 4.0 would be other spellings
+            raise RuleError("draw.entropy_no_die", die=die)
+    if not dice and not cards:
+        raise RuleError("draw.entropy_empty", dice=FEWEST_DICE, cards=FEWEST_CARDS)
+    if dice and len(dice) < FEWEST_DICE:
+        raise RuleError("draw.entropy_few_dice", count=len(dice), fewest=FEWEST_DICE)
+    if len(dice) > MOST_DICE:
+        raise RuleError("draw.entropy_many_dice", count=len(dice), most=MOST_DICE)
+    if cards and len(cards) < FEWEST_CARDS:
+        raise RuleError("draw.entropy_few_cards", count=len(cards), fewest=FEWEST_CARDS)
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            raise RuleError("draw.entropy_card_twice", card=card.symbol)
+    return Entropy(tuple(dice), tuple(cards))

@@ -5,26 +5,21 @@ From then on, draws made with it must give the same result for ever.
 
 import hashlib
 import hmac
+import json
 import struct
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from tournaments.draws.algorithm.entropy import Entropy
+from tournaments.draws.algorithm.fixed import Fixed, Listing, Source
+from tournaments.draws.algorithm.framing import framed
+from tournaments.draws.algorithm.witnesses import witness_bytes
+
 NAME = "jiang-draw-1"
-SECRET_BYTES = 32
 
 Item = TypeVar("Item")
-Listing = Sequence[int] | Sequence[Sequence[int]]
 
 _WORDS = struct.Struct(">8I")
-
-
-def framed(*parts: bytes) -> bytes:
-    """Return the parts, each behind its length, so that no two sequences give the same bytes.
-
-    >>> framed(b"ab", b"").hex()
-    '00000002616200000000'
-    """
-    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 
 def commitment_of(secret: str) -> str:
@@ -32,9 +27,14 @@ def commitment_of(secret: str) -> str:
     return hashlib.sha256(framed(b"jiang-draw-1/commitment", bytes.fromhex(secret))).hexdigest()
 
 
-def list_hash_of(listing: Listing, size: int, suits: str) -> str:
-    """Return the hash that fixes the list, and with it the tables' size and the order of the suits."""
-    parts = (str(size), suits, canonical(listing))
+def list_hash_of(fixed: Fixed) -> str:
+    """Return the hash that fixes the list, the roster, the tables' size and the order of the suits.
+
+    The last two parts are kept for a plan and its constraints.
+    """
+    reserved = "" if fixed.reserved is None else str(fixed.reserved)
+    roster = json.dumps([list(entry) for entry in fixed.roster], separators=(",", ":"))
+    parts = (str(fixed.size), fixed.suits, reserved, canonical(fixed.listing), roster, "", "")
     message = framed(b"jiang-draw-1/list", *(part.encode() for part in parts))
     return hashlib.sha256(message).hexdigest()
 
@@ -49,10 +49,19 @@ def canonical(listing: Listing) -> str:
     return "[" + ",".join(entries) + "]"
 
 
-def seed_of(secret: str, list_hash: str, entropy: str, domain: str) -> bytes:
+def seed_of(source: Source) -> bytes:
     """Return the 32 bytes everything else follows from; nobody without the secret can make them."""
-    message = framed(domain.encode(), bytes.fromhex(list_hash), entropy.encode())
-    return hmac.digest(bytes.fromhex(secret), message, "sha256")
+    entropy, again = source.entropy, source.again or Entropy()
+    message = framed(
+        str(source.domain).encode(),
+        bytes.fromhex(source.list_hash),
+        entropy.dice_text.encode(),
+        entropy.cards_text.encode(),
+        witness_bytes(source.witnesses),
+        again.dice_text.encode(),
+        again.cards_text.encode(),
+    )
+    return hmac.digest(bytes.fromhex(source.secret), message, "sha256")
 
 
 def shuffled(seed: bytes, items: Sequence[Item]) -> tuple[Item, ...]:

@@ -141,9 +141,14 @@ class Placing:
             raise RuleError("draw.not_placed", participant=participant)
         return self._at[participant]
 
-    def is_stranded(self, participant: int) -> bool:
-        """Say whether somebody still sits at a dissolved table."""
-        return participant in self._at and self._at[participant].table in self.dissolved
+    def is_placed(self, participant: int) -> bool:
+        """Say whether somebody has a place."""
+        return participant in self._at
+
+    def stranded(self) -> list[int]:
+        """Return who still sits at a dissolved table: by table and place, else in the order in which they came."""
+        people = [each for table in sorted(self.dissolved) for each in self._people[table]]
+        return sorted(people, key=lambda each: (self._at[each].table, self._at[each].place or 0))
 
     def people_at(self, table: int) -> tuple[int, ...]:
         """Return a table's participants, lowest number first."""

@@ -7,10 +7,17 @@ MESSAGES: dict[str, str] = {
     "draw.unknown_algorithm": _("There is no draw algorithm “{algorithm}”."),
     # Entropy
     "draw.entropy_empty": _(
-        "Type something nobody could have known beforehand: cards, dice, a sentence."
+        "Enter what the hall rolled or turned over: at least {dice} dice, or at least {cards} cards."
     ),
-    "draw.entropy_too_long": _("That is {length} characters; at most {longest} are allowed."),
-    "draw.entropy_not_text": _("That contains something that is not text."),
+    "draw.entropy_no_die": _("A die shows 1 to 6, not {die}."),
+    "draw.entropy_few_dice": _(
+        "That is {count} dice; roll at least {fewest}, so that nobody could have known them."
+    ),
+    "draw.entropy_many_dice": _("That is {count} dice; {most} are more than enough."),
+    "draw.entropy_few_cards": _(
+        "That is {count} cards; turn over at least {fewest}, so that nobody could have known them."
+    ),
+    "draw.entropy_card_twice": _("{card} is there twice; all cards come from one deck."),
     # Lists
     "draw.no_participants": _("There is nobody to draw for."),
     "draw.listed_twice": _("Participant {participant} is in the list twice."),
@@ -64,11 +71,20 @@ DIFFERENCES: dict[str, str] = {
     "not_whole_tables": _("The list does not fill whole tables."),
     "listed_twice": _("This participant is in the list twice."),
     "list_hash": _(
-        "The hash shown before the draw is not that of this list, table size and order of suits."
+        "The hash shown before the draw is not that of this list, roster, table size and order of suits."
     ),
     "commitment": _("The secret is not the one that was committed to before the draw."),
-    "entropy_form": _("The entropy is not in the form used for the hash."),
-    "place": _("The draw gives this arrival a different place."),
+    "not_in_roster": _("This number is in the list, but the roster doesn't say who it is."),
+    "not_in_list": _("This number is in the roster, but not in the list."),
+    "phone_twice": _("This phone is a witness twice."),
+    "commitment_twice": _("Two witnesses committed to the same thing."),
+    "witness": _("This witness's value is not the one it committed to before the dice fell."),
+    "silent": _(
+        "More witnesses' values are missing than a draw can do without: it ought to be void."
+    ),
+    "entropy_short": _("These are too few to be unknown beforehand."),
+    "place": _("The draw gives this number a different place."),
+    "closing": _("When check-in closed, something else should have been done here."),
     "placed_twice": _("This participant already has a place."),
     "not_placed": _("This participant has no place."),
     "not_dissolved": _("This participant's table was not dissolved, so nobody moves from it."),
@@ -84,7 +100,7 @@ DIFFERENCES: dict[str, str] = {
     "missing_table": _("This table has not drawn its seats."),
     "not_at_table": _("This participant does not sit at this table."),
     "drawn_twice": _("This participant has already drawn a card."),
-    "card_taken": _("This card has already been drawn at this table."),
+    "card_taken": _("This card is already there."),
     "back_taken": _("Somebody has already pointed at this back."),
     "card": _("A different card lies under this back."),
     "seat": _("By the cards, this seat belongs to another participant."),
@@ -100,12 +116,14 @@ STEPS: dict[str, str] = {
         "the hash {list_hash}"
     ),
     "commitment": _("The secret {secret} has the commitment {commitment}"),
-    "entropy": _("The hall added: {entropy}"),
+    "witnesses": _("{count} phones took part as witnesses; {silent} of their values are missing."),
+    "entropy": _("The hall added dice ({dice}) and cards ({cards})"),
+    "again": _("Since values were missing, the hall added dice ({dice}) and cards ({cards}) again"),
     "shuffle": _(
-        "The secret, the list and the entropy give the seed {seed}, and the seed gives an "
-        "order of {count}."
+        "The secret, the list, dice and cards and the witnesses' values give the seed {seed}, and the seed "
+        "gives an order of {count}."
     ),
-    "lots": _("Each of the {count} arrivals took the next place in that order."),
+    "lots": _("Each of the {count} arrivals got the place that was drawn for their number."),
     "placing": _(
         "{arrivals} lots and {closing} changes when check-in closed: nobody twice, no "
         "place twice, and moves only from dissolved tables."

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.cards import Card
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.fixed import Source
 from tournaments.draws.algorithm.seats_physical import check_turn
 from tournaments.draws.algorithm.versions import drawn
 
@@ -13,15 +13,13 @@ RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 UNSHUFFLED = tuple(Card(rank, suit) for rank in RANKS for suit in "CDHS")
 
 
-def deck_of(
-    table: int, list_hash: str, secret: str, entropy: str, domain: Domain
-) -> tuple[Card, ...]:
-    """Return a table's deck, the card under back 1 first; the hash is that of the jiang's whole list.
+def deck_of(table: int, source: Source) -> tuple[Card, ...]:
+    """Return a table's deck, the card under back 1 first; the source is that of the jiang's whole draw.
 
     Secret until the jiang's last table is seated. A card turned over tells nothing of the others,
     at this table or another, beyond not being that card.
     """
-    return drawn(UNSHUFFLED, list_hash, secret, entropy, domain.at_table(table))
+    return drawn(UNSHUFFLED, source.at_table(table))
 
 
 def card_under(back: int, deck: Sequence[Card]) -> Card:

@@ -8,16 +8,18 @@ from typing import Any
 from scoring.seats import first_seats
 from tournaments.draws.algorithm.document import STATES
 from tournaments.draws.algorithm.domain import EVENT_FORM, Kind
-from tournaments.draws.algorithm.entropy import LONGEST
+from tournaments.draws.algorithm.entropy import FACES
 from tournaments.draws.algorithm.findings import Difference
 from tournaments.draws.algorithm.forms import Form, array, by_field, fields, leaf, or_null
 from tournaments.draws.algorithm.places import LARGEST_TABLE, SMALLEST_TABLE
 from tournaments.draws.algorithm.seats_digital import UNSHUFFLED
 from tournaments.draws.algorithm.seats_physical import SUIT_ORDERS
+from tournaments.draws.algorithm.tables_lots import MOST_RESERVED
 
 LARGEST = 2**31 - 1
 
 _HASH = re.compile(r"[0-9a-f]{64}")
+_PHONE = re.compile(r"[0-9a-f]{16}")
 _CARDS = frozenset(map(str, UNSHUFFLED))
 
 
@@ -33,14 +35,6 @@ def _among(values: frozenset[str]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, str) and value in values
 
 
-def _is_text(value: Any) -> bool:
-    return (
-        isinstance(value, str)
-        and 1 <= len(value) <= LONGEST
-        and not any("\ud800" <= letter <= "\udfff" for letter in value)
-    )
-
-
 def _is_size(value: Any) -> bool:
     return type(value) is int and SMALLEST_TABLE <= value <= LARGEST_TABLE
 
@@ -51,19 +45,41 @@ def _is_row_of(size: int) -> Callable[[Any], bool]:
     )
 
 
+def _is_entry(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and _up_to(LARGEST)(value[0])
+        and _matching(_HASH)(value[1])
+    )
+
+
 NUMBER = leaf("number", _up_to(LARGEST))
 SIZE = leaf("size", _is_size)
 BACK = leaf("back", _up_to(len(UNSHUFFLED)))
 HASH = leaf("hash", _matching(_HASH))
-TEXT = leaf("text", _is_text)
+PHONE = leaf("phone", _matching(_PHONE))
+COUNT = leaf("count", lambda value: type(value) is int and 0 <= value <= MOST_RESERVED)
+DIE = leaf("die", lambda value: type(value) is int and value in FACES)
+ENTRY = leaf("entry", _is_entry)
+NULL = leaf("null", lambda value: value is None)
 CARD = leaf("card", _among(_CARDS))
 FLAG = leaf("flag", lambda value: isinstance(value, bool))
 KNOWN = leaf("known", lambda value: True)  # looked at before the form is
 
-SEALED: dict[str, Form] = {"commitment": HASH, "entropy": or_null(TEXT), "secret": or_null(HASH)}
+WITNESS = fields({"phone": PHONE, "commitment": HASH, "value": or_null(HASH)})
+ENTROPY = fields({"dice": array(DIE), "cards": array(CARD)})
+SEALED: dict[str, Form] = {
+    "commitment": HASH,
+    "witnesses": array(WITNESS),
+    "entropy": or_null(ENTROPY),
+    "again": or_null(ENTROPY),
+    "secret": or_null(HASH),
+}
+RESERVED: dict[str, Form] = {"reserved": COUNT}
 
 
-def _head(entry: Form) -> dict[str, Form]:
+def _head(entry: Form, reserved: dict[str, Form] | None = None) -> dict[str, Form]:
     return {
         "format": KNOWN,
         "algorithm": KNOWN,
@@ -76,6 +92,10 @@ def _head(entry: Form) -> dict[str, Form]:
         "replaces": or_null(NUMBER),
         "state": leaf("state", _among(frozenset(STATES))),
         "list": array(entry, least=1),
+        **(reserved or {}),
+        "roster": array(ENTRY),
+        "plan": NULL,
+        "constraints": NULL,
         "list_hash": HASH,
     }
 
@@ -109,7 +129,7 @@ def forms_of(size: int) -> dict[Kind, Form]:
     people, tables = _head(NUMBER), _head(row)
     result: dict[str, Form] = {"tables": or_null(array(row))}
     return {
-        "tables-lots": fields(people | SEALED | _taken(place) | result),
+        "tables-lots": fields(_head(NUMBER, RESERVED) | SEALED | _taken(place) | result),
         "tables-at-once": fields(people | SEALED | result),
         "tables-physical": fields(people | _taken(or_null(place)) | result),
         "seats-physical": fields(tables | _drawn(size, {})),

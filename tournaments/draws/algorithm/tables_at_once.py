@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.fixed import Source
 from tournaments.draws.algorithm.versions import drawn
 
 
@@ -25,12 +25,12 @@ def listing_of(numbers: Iterable[int], size: int) -> list[int]:
 
 
 def draw_tables_at_once(
-    numbers: Iterable[int], size: int, list_hash: str, secret: str, entropy: str, domain: Domain
+    numbers: Iterable[int], size: int, source: Source
 ) -> dict[int, tuple[int, ...]]:
     """Return each table's participants in the order drawn; everyone sits at exactly one table.
 
     Raises what `listing_of` raises.
     """
-    order = drawn(listing_of(numbers, size), list_hash, secret, entropy, domain)
+    order = drawn(listing_of(numbers, size), source)
     starts = range(0, len(order), size)
     return {table: order[start : start + size] for table, start in enumerate(starts, start=1)}

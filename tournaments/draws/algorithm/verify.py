@@ -4,17 +4,28 @@ from typing import Any
 
 from tournaments.draws.algorithm.document import ENDED, FORMAT, Document
 from tournaments.draws.algorithm.domain import KINDS, Domain
-from tournaments.draws.algorithm.entropy import normal_entropy
 from tournaments.draws.algorithm.findings import Difference, Findings, short_value
 from tournaments.draws.algorithm.reading import document_in
 from tournaments.draws.algorithm.shape import misfits, misfits_of_size
 from tournaments.draws.algorithm.verify_list import check_list
+from tournaments.draws.algorithm.verify_sealed import check_sealed
 from tournaments.draws.algorithm.verify_seats import check_seats
 from tournaments.draws.algorithm.verify_tables import check_tables
-from tournaments.draws.algorithm.versions import ALGORITHMS, commitment_of
+from tournaments.draws.algorithm.versions import ALGORITHMS
 
 # A file with one of these is no draw document that this version knows.
 FOREIGN = ("not_json", "not_a_draw", "unknown_algorithm", "unknown_kind")
+BEFORE_ENTROPY = ("committed", "rolling")
+BEFORE_RESULTS = (*BEFORE_ENTROPY, "revealing", "rerolling")
+_UNTIL_COMPLETE = dict.fromkeys((*BEFORE_RESULTS, "open"), False)
+_FROM_ENTROPY = dict.fromkeys(("revealing", "rerolling", "open", "complete"), True)
+# What has to be there, or must not, in which state; in the others it may be either.
+PRESENT = {
+    "entropy": dict.fromkeys(BEFORE_ENTROPY, False) | _FROM_ENTROPY,
+    "again": dict.fromkeys(BEFORE_RESULTS, False),
+    "secret": _UNTIL_COMPLETE | {"complete": True},
+    "tables": _UNTIL_COMPLETE | {"complete": True, "abandoned": False},
+}
 
 
 def verify(document: object) -> list[Difference]:
@@ -61,7 +72,7 @@ def _go_through(document: Document, findings: Findings) -> None:
         _check_state(document, findings)
     if check_list(document, findings):
         if "commitment" in document:
-            _check_sealed(document, findings)
+            check_sealed(document, _domain(document), findings)
         check = check_seats if "drawn" in document else check_tables
         check(document, _domain(document), findings)
     if document["state"] not in ENDED:
@@ -83,17 +94,23 @@ def _check_state(document: Document, findings: Findings) -> None:
     state, replaces = document["state"], document["replaces"]
     if replaces is not None and replaces >= document["number"]:
         findings.differ("replaces", "replaces", f"<{document['number']}", replaces)
-    wanted = {
-        "entropy": {"committed": False, "open": True, "complete": True},
-        "secret": {"committed": False, "open": False, "complete": True},
-        "tables": {"committed": False, "open": False, "complete": True, "abandoned": False},
-    }
-    for name, by_state in wanted.items():
+    for name, by_state in PRESENT.items():
         if name in document and state in by_state:
             _check_presence(document, name, by_state[state], findings)
-    for name in ("arrivals", "closing", "drawn"):
-        if document.get(name) and (state == "committed" or document.get("entropy", "") is None):
-            findings.differ("too_early", name, 0, len(document[name]))
+        elif name == "again" and name in document and state in ("open", "complete"):
+            _check_presence(document, name, _is_missing_a_value(document), findings)
+    counts = {name: len(document.get(name) or ()) for name in ("arrivals", "closing", "drawn")}
+    has_no_entropy = document.get("entropy", "") is None
+    for name, count in counts.items():
+        if count and (state in BEFORE_RESULTS or has_no_entropy):
+            findings.differ("too_early", name, 0, count)
+    values = sum(each["value"] is not None for each in document.get("witnesses", ()))
+    if values and (state in BEFORE_ENTROPY or has_no_entropy):
+        findings.differ("too_early", "witnesses", 0, values)
+
+
+def _is_missing_a_value(document: Document) -> bool:
+    return any(each["value"] is None for each in document["witnesses"])
 
 
 def _check_presence(document: Document, name: str, wanted: bool, findings: Findings) -> None:
@@ -102,14 +119,3 @@ def _check_presence(document: Document, name: str, wanted: bool, findings: Findi
         findings.differ("missing", name)
     elif not wanted and found is not None:
         findings.differ("too_early", name, None, short_value(found))
-
-
-def _check_sealed(document: Document, findings: Findings) -> None:
-    secret, entropy = document["secret"], document["entropy"]
-    if secret is not None:
-        with findings.step("commitment", commitment=document["commitment"], secret=secret):
-            commitment = commitment_of(secret, document["algorithm"])
-            findings.same("commitment", "commitment", commitment, document["commitment"])
-    if entropy is not None:
-        with findings.step("entropy", entropy=entropy):
-            findings.same("entropy_form", "entropy", normal_entropy(entropy), entropy)

@@ -6,10 +6,10 @@ from scoring.cards import parse_card
 from tournaments.draws.algorithm.document import Document
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.findings import Findings
-from tournaments.draws.algorithm.seats_digital import UNSHUFFLED, card_under
+from tournaments.draws.algorithm.seats_digital import card_under, deck_of
 from tournaments.draws.algorithm.seats_physical import seats_of
 from tournaments.draws.algorithm.verify_list import check_ascending
-from tournaments.draws.algorithm.versions import seed_of, shuffled
+from tournaments.draws.algorithm.verify_sealed import source_in
 
 _TWICE = {"participant": "drawn_twice", "back": "back_taken", "card": "card_taken"}
 
@@ -34,14 +34,13 @@ def check_seats(document: Document, domain: Domain, findings: Findings) -> None:
 
 
 def _check_decks(document: Document, domain: Domain, findings: Findings) -> None:
-    secret, entropy = document.get("secret"), document.get("entropy")
-    if secret is None or entropy is None:
+    source = source_in(document, domain)
+    if source is None:
         return
     cards = sum(len(entry["cards"]) for entry in document["drawn"])
     with findings.step("decks", domain=str(domain), tables=len(document["drawn"]), cards=cards):
         for place, entry in enumerate(document["drawn"]):
-            seed = seed_of(secret, document["list_hash"], entropy, domain.at_table(entry["table"]))
-            deck = shuffled(seed, UNSHUFFLED, domain.algorithm)
+            deck = deck_of(entry["table"], source)
             for turn, drawn in enumerate(entry["cards"]):
                 path = f"drawn[{place}].cards[{turn}].card"
                 findings.same("card", path, str(card_under(drawn["back"], deck)), drawn["card"])

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.jiang_draw_1 import Listing
+from tournaments.draws.algorithm.fixed import Fixed, Source
 
 from . import jiang_draw_1
 
@@ -19,8 +18,8 @@ class Algorithm(Protocol):
     NAME: str
 
     def commitment_of(self, secret: str) -> str: ...
-    def list_hash_of(self, listing: Listing, size: int, suits: str) -> str: ...
-    def seed_of(self, secret: str, list_hash: str, entropy: str, domain: str) -> bytes: ...
+    def list_hash_of(self, fixed: Fixed) -> str: ...
+    def seed_of(self, source: Source) -> bytes: ...
     def shuffled(self, seed: bytes, items: Sequence[Item]) -> tuple[Item, ...]: ...
 
 
@@ -48,14 +47,14 @@ def commitment_of(secret: str, name: str = CURRENT) -> str:
     return algorithm(name).commitment_of(secret)
 
 
-def list_hash_of(listing: Listing, size: int, suits: str, name: str = CURRENT) -> str:
+def list_hash_of(fixed: Fixed, name: str = CURRENT) -> str:
     """Return the hash that fixes what is drawn; it is shown with the commitment."""
-    return algorithm(name).list_hash_of(listing, size, suits)
+    return algorithm(name).list_hash_of(fixed)
 
 
-def seed_of(secret: str, list_hash: str, entropy: str, domain: Domain) -> bytes:
-    """Return the seed for this domain and no other; the entropy is taken in its checked form."""
-    return algorithm(domain.algorithm).seed_of(secret, list_hash, entropy, str(domain))
+def seed_of(source: Source) -> bytes:
+    """Return the seed for this draw, or this table of it, and no other."""
+    return algorithm(source.domain.algorithm).seed_of(source)
 
 
 def shuffled(seed: bytes, items: Sequence[Item], name: str = CURRENT) -> tuple[Item, ...]:
@@ -63,8 +62,6 @@ def shuffled(seed: bytes, items: Sequence[Item], name: str = CURRENT) -> tuple[I
     return algorithm(name).shuffled(seed, items)
 
 
-def drawn(
-    items: Sequence[Item], list_hash: str, secret: str, entropy: str, domain: Domain
-) -> tuple[Item, ...]:
-    """Return the items in the order that the list, the secret and the entropy give together."""
-    return shuffled(seed_of(secret, list_hash, entropy, domain), items, domain.algorithm)
+def drawn(items: Sequence[Item], source: Source) -> tuple[Item, ...]:
+    """Return the items in the order that list, secret, entropy and witnesses give together."""
+    return shuffled(seed_of(source), items, source.domain.algorithm)

@@ -13,7 +13,7 @@ from hashlib import sha256
 from itertools import islice, zip_longest
 from typing import Any
 
-from tests.tournaments.draws.algorithm.conformance_edits import Edit, edits_of
+from tests.tournaments.draws.algorithm.conformance_edits import Edit, edits_of, edits_of_arrays
 from tests.tournaments.draws.algorithm.files import DATA
 from tournaments.draws.algorithm.verify import examine_file
 from tournaments.draws.algorithm.versions import CURRENT
@@ -37,11 +37,21 @@ def bases() -> dict[str, str]:
     for name, document in known.items():
         found[name] = document
         if document["state"] == "complete":
-            found[f"{name}, open"] = opened(document)
-            found[f"{name}, committed"] = committed(document)
+            found |= {
+                f"{name}, {state}": make(document) for state, make in earlier(document).items()
+            }
         if document["kind"] == "tables-physical":
             found[f"{name}, places unknown"] = without_places(document)
     return {name: json.dumps(document, separators=(",", ":")) for name, document in found.items()}
+
+
+def earlier(document: Document) -> dict[str, Callable[[Document], Document]]:
+    """Return the states in which a draw was before it was complete, and how it stood in them."""
+    if "entropy" not in document:
+        return {"open": opened, "committed": committed}
+    before: dict[str, Callable[[Document], Document]] = {"open": opened}
+    before |= {"rerolling": rerolling} if document["again"] else {}
+    return before | {"revealing": revealing, "rolling": rolling, "committed": committed}
 
 
 def opened(document: Document) -> Document:
@@ -56,11 +66,29 @@ def opened(document: Document) -> Document:
     return before
 
 
+def rerolling(document: Document) -> Document:
+    """Return a draw as it stood when it was known whose values are missing."""
+    nothing: Document = {"again": None, "arrivals": [], "drawn": []}
+    before = {**opened(document), "state": "rerolling"}
+    return before | {name: value for name, value in nothing.items() if name in document}
+
+
+def revealing(document: Document) -> Document:
+    """Return a draw as it stood when dice or cards were in."""
+    return {**rerolling(document), "state": "revealing"}
+
+
+def rolling(document: Document) -> Document:
+    """Return a draw as it stood when its witnesses were fixed."""
+    silent = [{**each, "value": None} for each in document.get("witnesses", ())]
+    nothing: Document = {"entropy": None, "witnesses": silent}
+    before = {**revealing(document), "state": "rolling"}
+    return before | {name: value for name, value in nothing.items() if name in document}
+
+
 def committed(document: Document) -> Document:
     """Return a draw as it stood when its list had been fixed."""
-    nothing: Document = {"entropy": None, "arrivals": [], "drawn": []}
-    before = {**opened(document), "state": "committed"}
-    return before | {name: value for name, value in nothing.items() if name in document}
+    return {**rolling(document), "state": "committed"}
 
 
 def without_places(document: Document) -> Document:
@@ -84,8 +112,9 @@ def chosen(texts: dict[str, str]) -> list[tuple[Case, Answer]]:
 
     Most go in turn through which codes are given together, the others through where and why one is given.
     """
-    possible = ((name, edits) for name, text in texts.items() for edits in edits_of(text))
-    drawn = sorted(filter(is_drawn, possible), key=lottery)
+    possible = [(name, edits) for name, text in texts.items() for edits in edits_of(text)]
+    arrays = [(name, edits) for name, text in texts.items() for edits in edits_of_arrays(text)]
+    drawn = sorted([*filter(is_drawn, possible), *arrays], key=lottery)
     whole: list[Case] = [(name, ()) for name in texts]
     once: dict[bytes, Case] = {}
     for name, edits in [*whole, *drawn]:
@@ -114,8 +143,8 @@ def lottery(case: Case) -> bytes:
 
 
 def is_drawn(case: Case) -> bool:
-    """Let every fourth do: there are more than a hundred thousand."""
-    return lottery(case)[0] < 64
+    """Let every twentieth do: there are more than three hundred thousand."""
+    return lottery(case)[0] < 12
 
 
 def codes_of(case: Case, given: Answer) -> str:

@@ -8,20 +8,29 @@ Edit = tuple[int, int, str | list[int]]  # position, how many bytes go, what com
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d+|null|true|false|[\[\]{},:]')
 NUMBERS = [
-    "0", "-0", "1", "2", "5", "9", "53", "-1", "1.0", "1e0", "10e-1", "1.5", "2147483647", "2147483648",
+    "0", "-0", "1", "2", "5", "7", "9", "53", "-1", "1.0", "1e0", "10e-1", "1.5", "9999", "10000", "2147483647", "2147483648",
     "9007199254740991", "9007199254740992", "1e400", "9" * 400, "01", "+1", "1.", ".5", "NaN", "Infinity",
 ]  # fmt: skip
 TEXTS = [
-    '""', '" "', '"x"', '" x"', '"x  y"', '"e\\u0301"', '"\\u00e9"', '"\\u200bx"', '"\\u2660\\ufe0f9"', '"\\ud83c\\udc04"',
-    '"\\u0000"', '"\\ud800"', '"\\udc00\\ud83c"', '"\\x"', '"\\u12"', "'x'", '"\t"', '"\U0001f004"',
-    '"' + "\U0001f004" * 300 + '"', '"' + "\U0001f004" * 301 + '"', '"' + "e\u0301" * 150 + '"', '"2S"', '"11D"', '"10d"', '"SHDC"',
-    '"CDH"', '"CDHH"', '"open"', '"committed"', '"complete"', '"abandoned"', '"left"', '"added"', '"dissolved"',
-    '"moved"', '"constructor"', '"tables-lots"', '"tables-at-once"', '"seats-digital"', '"' + "0" * 64 + '"', '"' + "A" * 64 + '"',
+    '""', '"x"', '" x"', '"e\\u0301"', '"\\u00e9"', '"\\ud83c\\udc04"', '"\\u0000"', '"\\ud800"', '"\\udc00\\ud83c"', '"\\x"',
+    '"\\u12"', "'x'", '"\t"', '"\U0001f004"', '"2S"', '"11D"', '"10d"', '"SHDC"', '"CDH"', '"CDHH"', '"open"', '"committed"',
+    '"rolling"', '"revealing"', '"rerolling"', '"complete"', '"abandoned"', '"left"', '"added"', '"dissolved"', '"moved"', '"constructor"',
+    '"tables-lots"', '"tables-at-once"', '"seats-digital"', '"' + "0" * 16 + '"', '"' + "0" * 64 + '"', '"' + "A" * 64 + '"',
 ]  # fmt: skip
-OTHERS = ["null", "true", "false", "[]", "{}", "[[]]", '[{"x":1}]', '{"A":1}']
+OTHERS = [
+    "null",
+    "true",
+    "false",
+    "[]",
+    "{}",
+    "[[]]",
+    '[{"x":1}]',
+    '{"A":1}',
+    '{"dice":[],"cards":[]}',
+]
 MEMBERS = [
     '"x":1', '"":null', '"__proto__":{"x":1}', '"toString":1', '"name":"Dora","x":[[{}]]', '"\\ud800":1', '"x":1,"x":1',
-    '"\uffff":1,"\U0001f004":2,"b":3,"ba":4', '"act":"left"', '"secret":null', '"entropy":null', '"seats":null',
+    '"reserved":4', '"witnesses":[]', '"value":null', '"\uffff":1,"\U0001f004":2,"b":3,"ba":4', '"act":"left"', '"secret":null', '"entropy":null', '"seats":null',
 ]  # fmt: skip
 BYTES = [[0xFF], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0]]
 WHOLE = ["", "\ufeff", "\ufeff\ufeff", " \t\r\n", "\u00a0", "[" * 64 + "]" * 64, "// x\n", "x"]
@@ -118,3 +127,33 @@ def of_pairs(tokens: list[re.Match[str]]) -> Iterator[tuple[Edit, ...]]:
                     (one.start(), len(one.group()), other.group()),
                     (other.start(), len(other.group()), one.group()),
                 )
+
+
+def edits_of_arrays(text: str) -> Iterator[tuple[Edit, ...]]:
+    """Empty each array, keep half of it, put its first entry last, and exchange each entry with the next."""
+    tokens = list(TOKEN.finditer(text))
+    for place, token in enumerate(tokens):
+        entries = entries_of(tokens, place) if token.group() == "[" else []
+        if len(entries) < 2:
+            continue
+        (first, _end), (_start, last) = entries[0], entries[-1]
+        kept = entries[len(entries) // 2 - 1][1]
+        yield ((first, last - first, ""),)
+        yield ((kept, last - kept, ""),)
+        yield ((first, entries[1][0] - first, ""), (last, 0, "," + text[first : entries[0][1]]))
+        for (one, end), (other, stop) in pairwise(entries):
+            yield ((one, end - one, text[other:stop]), (other, stop - other, text[one:end]))
+
+
+def entries_of(tokens: list[re.Match[str]], place: int) -> list[tuple[int, int]]:
+    """Return where each entry of the array that begins with this token begins and ends."""
+    found, depth, start = [], 0, tokens[place].end()
+    for token in tokens[place + 1 :]:
+        said = token.group()
+        if depth == 0 and said in ",]":
+            found.append((start, token.start()))
+            start = token.end()
+            if said == "]":
+                break
+        depth += (said in "[{") - (said in "]}")
+    return [(one, other) for one, other in found if one < other]

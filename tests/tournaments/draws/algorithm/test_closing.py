@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.choices import Choice, choices_for
-from tournaments.draws.algorithm.closing import Added, Dissolved, Left, Moved, acts_for, perform
+from tournaments.draws.algorithm.closing import (
+    Act,
+    Added,
+    Dissolved,
+    Left,
+    Moved,
+    acts_for,
+    perform,
+    the_one_closing,
+)
 from tournaments.draws.algorithm.places import Arrival, Place, Placing, place_numbered
 
 # Table 1 is full, table 2 has three, table 3 has two: nine people on twelve places.
@@ -103,11 +112,17 @@ def test_the_waiting_list_goes_before_house_players() -> None:
     )
 
 
-def test_the_last_table_is_dissolved_and_whoever_came_first_moves() -> None:
-    # participants 1 (place 9) and 5 (place 10) sit at table 3; one place is free at table 2
+def test_the_last_table_is_dissolved_and_its_people_move_by_place() -> None:
+    # participants 1 (place 1) and 5 (place 2) sit at table 3; one place is free at table 2
     acts = acts_for(Choice("dissolve", 2, dissolved=1, left_out=1), 3, 4, NINE)
 
     assert acts == (Dissolved(3), Moved(1, Place(2, 4)), Left(5))
+
+
+def test_who_came_first_makes_no_difference() -> None:
+    choice = Choice("dissolve", 2, dissolved=1, left_out=1)
+
+    assert acts_for(choice, 3, 4, NINE[::-1]) == acts_for(choice, 3, 4, NINE)
 
 
 def test_those_who_went_home_free_their_places_first() -> None:
@@ -171,3 +186,48 @@ def test_every_choice_leads_to_full_tables_with_its_consequences(data: st.DataOb
         assert sum(500 <= number < 900 for number in seated) == choice.from_waiting
         assert sum(number < 500 for number in seated) == people - choice.left_out
         assert not set(gone) & set(seated)
+
+
+STEERED = [
+    pytest.param(
+        [Added(91, Place(3, 3), house=True)],
+        [Added(91, Place(2, 4), house=True)],
+        id="a place that is not the first free one",
+    ),
+    pytest.param(
+        [Dissolved(3), Moved(5, Place(2, 4)), Left(1)],
+        [Dissolved(3), Moved(1, Place(2, 4)), Left(5)],
+        id="another one moved",
+    ),
+    pytest.param([Dissolved(1)], [Dissolved(3)], id="another table given up"),
+    pytest.param(
+        [Dissolved(3), Left(1), Moved(5, Place(2, 4))],
+        [Dissolved(3), Moved(1, Place(2, 4)), Left(5)],
+        id="somebody left out though a place is free",
+    ),
+    pytest.param(
+        [Added(91, Place(2, 4), house=True), Left(2), Added(92, Place(1, 1), house=True)],
+        [Added(91, Place(2, 4), house=True), Added(92, Place(3, 3), house=True)],
+        id="somebody sent away later",
+    ),
+    pytest.param(
+        [Left(2), Left(9), Added(9, Place(1, 1), house=False)],
+        [Left(2), Left(9)],
+        id="left and added again, to sit elsewhere",
+    ),
+    pytest.param(
+        [Added(91, Place(2, 4), house=True), Left(91), Added(91, Place(3, 3), house=True)],
+        [Added(91, Place(2, 4), house=True)],
+        id="added twice",
+    ),
+]
+
+
+@pytest.mark.parametrize(("acts", "expected"), STEERED)
+def test_what_was_chosen_at_closing_is_not_the_one_closing(
+    acts: list[Act], expected: list[Act]
+) -> None:
+    found = the_one_closing(Placing.of(3, 4, NINE), acts)
+
+    assert list(found)[: len(expected)] == expected
+    assert list(found) != acts

@@ -1,79 +1,74 @@
-"""What looks the same in the hall is hashed the same, and nothing else is taken."""
+"""Dice and cards have one spelling each, and are enough that nobody could have known them."""
 
-from types import ModuleType
-from typing import TYPE_CHECKING
+import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from scoring.cards import DECK, Card, parse_card
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.entropy import LONGEST, checked_entropy, normal_entropy
+from tournaments.draws.algorithm.entropy import (
+    FEWEST_CARDS,
+    FEWEST_DICE,
+    MOST_DICE,
+    checked_entropy,
+)
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+TEN = (4, 4, 6, 1, 2, 5, 3, 2, 6, 5)
+SIX = tuple(map(parse_card, ("10D", "KC", "3S", "2H", "5D", "AS")))
+
+
+def test_dice_are_written_as_they_lie_without_a_space() -> None:
+    entropy = checked_entropy(TEN, ())
+
+    assert (entropy.dice_text, entropy.cards_text) == ("4461253265", "")
+
+
+def test_cards_are_written_in_the_order_turned_over_with_one_space_between() -> None:
+    entropy = checked_entropy((), SIX)
+
+    assert (entropy.dice_text, entropy.cards_text) == ("", "10D KC 3S 2H 5D AS")
+
+
+def test_both_may_be_used() -> None:
+    entropy = checked_entropy(TEN, SIX)
+
+    assert entropy.data == {"dice": list(TEN), "cards": ["10D", "KC", "3S", "2H", "5D", "AS"]}
+
+
+def test_the_order_of_dice_and_of_cards_counts() -> None:
+    turned = checked_entropy(TEN[::-1], SIX[::-1])
+
+    assert turned != checked_entropy(TEN, SIX)
+    assert (turned.dice_text, turned.cards_text) == ("5623521644", "AS 5D 2H 3S KC 10D")
+
+
+def test_the_fewest_are_at_least_25_bits() -> None:
+    assert FEWEST_DICE * math.log2(6) > 25
+    assert math.log2(math.perm(52, FEWEST_CARDS)) > 25
 
 
 @pytest.mark.parametrize(
-    ("typed", "hashed"),
+    ("dice", "cards", "code"),
     [
-        pytest.param("  5♠ K♥\r\n", "5♠ K♥", id="stripped"),
-        pytest.param("Zoe\u0308", "Zoë", id="NFC"),
-        pytest.param("3\u3000\u30006", "3 6", id="one space for many"),
-        pytest.param("♠\ufe0f9", "♠9", id="without the emoji selector"),
-        pytest.param("3\u200b6\ufeff", "36", id="without what cannot be seen"),
-        pytest.param("a\u034f\u0301", "á", id="NFC after taking out what kept apart"),
-        pytest.param("\x00三\x1b", "三", id="without controls"),
+        pytest.param((), (), "draw.entropy_empty", id="nothing"),
+        pytest.param(TEN[:9], (), "draw.entropy_few_dice", id="nine dice"),
+        pytest.param(TEN[:1], SIX, "draw.entropy_few_dice", id="one die beside cards"),
+        pytest.param(TEN * 7, (), "draw.entropy_many_dice", id="seventy dice"),
+        pytest.param((), SIX[:5], "draw.entropy_few_cards", id="five cards"),
+        pytest.param(TEN, SIX[:5], "draw.entropy_few_cards", id="five cards beside dice"),
+        pytest.param((), (*SIX, SIX[2]), "draw.entropy_card_twice", id="a card twice"),
+        pytest.param((*TEN, 0), (), "draw.entropy_no_die", id="a die that shows 0"),
+        pytest.param((*TEN, 7), (), "draw.entropy_no_die", id="a die that shows 7"),
     ],
 )
-def test_what_looks_the_same_is_the_same(typed: str, hashed: str) -> None:
-    assert checked_entropy(typed) == hashed
-
-
-@pytest.mark.parametrize("typed", ["", " \t\n", "\u200b\ufeff", "\u3000"])
-def test_empty_entropy_is_refused(typed: str) -> None:
+def test_what_is_not_enough_is_refused(
+    dice: tuple[int, ...], cards: tuple[Card, ...], code: str
+) -> None:
     with pytest.raises(RuleError) as refusal:
-        checked_entropy(typed)
+        checked_entropy(dice, cards)
 
-    assert refusal.value.code == "draw.entropy_empty"
-
-
-def test_entropy_has_a_longest() -> None:
-    assert checked_entropy("牌" * LONGEST) == "牌" * LONGEST
-
-    with pytest.raises(RuleError) as refusal:
-        checked_entropy("牌" * (LONGEST + 1))
-
-    assert (refusal.value.code, refusal.value.params) == (
-        "draw.entropy_too_long",
-        {"length": 301, "longest": 300},
-    )
+    assert refusal.value.code == code
 
 
-def test_half_a_character_is_refused() -> None:
-    with pytest.raises(RuleError) as refusal:
-        checked_entropy("a\ud83d")
-
-    assert refusal.value.code == "draw.entropy_not_text"
-
-
-@given(st.text(st.characters(exclude_categories=["Cs"])))
-def test_the_form_is_final(text: str) -> None:
-    once = normal_entropy(text)
-
-    assert normal_entropy(once) == once
-
-
-def test_three_implementations_have_the_same_form(standalone: ModuleType, page: "Page") -> None:
-    # every character of the planes in use, beside letters it might combine with
-    codes = [code for code in range(0x1F000) if not 0xD800 <= code < 0xE000]
-    texts = [
-        "|".join(f" a{chr(code)}e " for code in codes[at : at + 256])
-        for at in range(0, 0x1F000, 256)
-    ]
-    script = "texts => texts.map(JiangDraw.normalEntropy)"
-
-    ours = [normal_entropy(text) for text in texts]
-
-    assert [standalone.normal_entropy(text) for text in texts] == ours
-    assert page.evaluate(script, texts) == ours
+def test_as_many_as_may_be_are_taken() -> None:
+    assert len(checked_entropy((6,) * MOST_DICE, DECK).cards) == 52

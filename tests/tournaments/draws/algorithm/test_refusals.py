@@ -68,8 +68,8 @@ def test_every_step_has_what_its_sentence_says(standalone: ModuleType) -> None:
 def test_a_difference_is_a_sentence() -> None:
     assert str(Difference("missing", "tables")) == "tables: This is missing."
     assert str(Difference("list_hash", "list_hash", "ab", "cd")) == (
-        "list_hash: The hash shown before the draw is not that of this list, table size and order "
-        "of suits. Expected ab, found cd."
+        "list_hash: The hash shown before the draw is not that of this list, roster, table size and "
+        "order of suits. Expected ab, found cd."
     )
 
 

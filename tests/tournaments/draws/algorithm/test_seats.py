@@ -1,20 +1,23 @@
 """Rules 1.3 and 1.6: everyone at a table draws a card; the highest sits A, the next B, and so on."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from scoring.cards import DECK, Card, parse_card
 from scoring.errors import RuleError
 from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.entropy import Entropy
+from tournaments.draws.algorithm.fixed import Fixed, Source
 from tournaments.draws.algorithm.seats_digital import card_under, check_back, deck_of
 from tournaments.draws.algorithm.seats_physical import listing_of, seats_of
 from tournaments.draws.algorithm.versions import list_hash_of
 
-SECRET = "c3" * 32
 DOMAIN = Domain("seats-digital", "7KQ2M9", jiang=2, number=3)
 LISTING = [[1, 2, 3, 5, 8], [2, 1, 4, 7, 9]]
-LIST_HASH = list_hash_of(LISTING, 4, "CDHS")
+DICE = Entropy((4, 4, 6, 1, 2, 5, 3, 2, 6, 5))
+SOURCE = Source(list_hash_of(Fixed(LISTING, [], 4, "CDHS")), "c3" * 32, DICE, [], DOMAIN)
 FOUR = [2, 3, 5, 8]
 
 
@@ -126,15 +129,13 @@ def test_a_back_that_is_not_there_is_refused(back: int) -> None:
 
 
 def test_every_table_has_a_whole_deck_of_its_own() -> None:
-    decks = [deck_of(table, LIST_HASH, SECRET, "dice", DOMAIN) for table in (1, 2)]
+    decks = [deck_of(table, SOURCE) for table in (1, 2)]
 
     assert [set(deck) for deck in decks] == [set(DECK)] * 2
     assert decks[0] != decks[1]
 
 
 def test_a_deck_depends_on_the_whole_list() -> None:
-    other = list_hash_of([LISTING[0], [2, 1, 4, 7, 10]], 4, "CDHS")
+    other = list_hash_of(Fixed([LISTING[0], [2, 1, 4, 7, 10]], [], 4, "CDHS"))
 
-    assert deck_of(1, LIST_HASH, SECRET, "dice", DOMAIN) != deck_of(
-        1, other, SECRET, "dice", DOMAIN
-    )
+    assert deck_of(1, SOURCE) != deck_of(1, replace(SOURCE, list_hash=other))

@@ -3,15 +3,19 @@
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice, product
 
 import pytest
 
 from tournaments.draws.algorithm import jiang_draw_1
 from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.entropy import Entropy
+from tournaments.draws.algorithm.fixed import Fixed, Source
 from tournaments.draws.algorithm.jiang_draw_1 import below, shuffled, words
-from tournaments.draws.algorithm.places import place_numbered
-from tournaments.draws.algorithm.tables_lots import places_of
-from tournaments.draws.algorithm.versions import list_hash_of
+from tournaments.draws.algorithm.places import Place, place_numbered
+from tournaments.draws.algorithm.tables_lots import Lots
+from tournaments.draws.algorithm.witnesses import Witness
 
 ITEMS = 10
 ROUNDS = 20_000
@@ -46,16 +50,30 @@ def test_every_order_of_four_is_equally_likely() -> None:
     assert chi_square(counts.values(), 1000) < HIGHEST_OF_23
 
 
-def test_entropy_alone_makes_every_place_equally_likely() -> None:
-    domain = Domain("tables-lots", "7KQ2M9", 1, 1)
-    numbers = {place_numbered(number, 4): number - 1 for number in range(1, 13)}
-    list_hash, secret = list_hash_of(range(1, 13), 4, "CDHS"), "00" * 32
-    orders = (
-        places_of(ITEMS, 4, list_hash, secret, f"dice {number}", domain) for number in range(6000)
-    )
-    first = Counter(numbers[order[0]] for order in orders)
+def first_places(sources: Iterable[Source]) -> Counter[Place | None]:
+    """Return how often the first of ten numbers, with two places reserved, has each place."""
+    fixed = Fixed(range(1, 11), [], 4, "CDHS", reserved=2)
+    return Counter(Lots.drawn(fixed, source).place_of(1) for source in sources)
 
-    assert chi_square((first[place] for place in range(12)), 500) < 31.26  # 11 degrees of freedom
+
+LOTS = Source("00" * 32, "00" * 32, Entropy(), [], Domain("tables-lots", "7KQ2M9", 1, 1))
+TWELVE = [place_numbered(number, 4) for number in range(1, 13)]
+
+
+def test_dice_alone_make_every_place_equally_likely() -> None:
+    dice = islice(product(range(1, 7), repeat=10), 6000)
+
+    first = first_places(replace(LOTS, entropy=Entropy(each)) for each in dice)
+
+    assert chi_square((first[place] for place in TWELVE), 500) < 31.26  # 11 degrees of freedom
+
+
+def test_one_witness_alone_makes_every_place_equally_likely() -> None:
+    shown = (Witness("00" * 8, "00" * 32, seed.hex()) for seed in seeds(6000))
+
+    first = first_places(replace(LOTS, witnesses=[each]) for each in shown)
+
+    assert chi_square((first[place] for place in TWELVE), 500) < 31.26
 
 
 @pytest.mark.parametrize(

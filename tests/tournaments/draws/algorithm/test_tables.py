@@ -1,10 +1,14 @@
 """Rules 1.3 and I11: everyone is placed exactly once, by lot at the door, all at once, or from a box."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.errors import RuleError
 from tournaments.draws.algorithm import tables_at_once, tables_lots
 from tournaments.draws.algorithm.domain import Domain
+from tournaments.draws.algorithm.entropy import Entropy
+from tournaments.draws.algorithm.fixed import Fixed, Source
 from tournaments.draws.algorithm.places import (
     Arrival,
     Place,
@@ -13,14 +17,24 @@ from tournaments.draws.algorithm.places import (
     table_of_place,
 )
 from tournaments.draws.algorithm.tables_at_once import draw_tables_at_once
-from tournaments.draws.algorithm.tables_lots import places_of
+from tournaments.draws.algorithm.tables_lots import Lots, reserved_for
 from tournaments.draws.algorithm.tables_physical import check_lot, lots_left
-from tournaments.draws.algorithm.versions import list_hash_of
+from tournaments.draws.algorithm.witnesses import Witness
 
-SECRET = "5a" * 32
-LOTS = Domain("tables-lots", "7KQ2M9", 1, 1)
-AT_ONCE = Domain("tables-at-once", "7KQ2M9", 1, 1)
-HASH = list_hash_of([1, 2, 3, 4], 4, "CDHS")
+DICE = Entropy((4, 4, 6, 1, 2, 5, 3, 2, 6, 5))
+LOTS = Source("5b" * 32, "5a" * 32, DICE, [], Domain("tables-lots", "7KQ2M9", 1, 1))
+AT_ONCE = replace(LOTS, domain=Domain("tables-at-once", "7KQ2M9", 1, 1))
+# Thirty-seven who signed up, by their numbers; three places more than they need.
+SIGNED_UP = range(101, 138)
+
+
+def forty(size: int) -> Fixed:
+    reserved = reserved_for(len(SIGNED_UP), 0, size)
+    return Fixed(tables_lots.listing_of(SIGNED_UP), [], size, "CDHS", reserved=reserved)
+
+
+def all_places(lots: Lots, newcomers: int) -> list[Place | None]:
+    return [lots.place_of(number) for number in [*SIGNED_UP, *range(1, newcomers + 1)]]
 
 
 def refusal_of(
@@ -47,7 +61,22 @@ def refusal_of(
 )
 def test_lots_are_drawn_for_whole_tables(registered: int, size: int, places: int) -> None:
     assert places_needed(registered, size) == places
-    assert tables_lots.listing_of(registered, size) == list(range(1, places + 1))
+    assert registered + reserved_for(registered, 0, size) == places
+
+
+@pytest.mark.parametrize(("wanted", "reserved"), [(0, 3), (1, 3), (3, 3), (4, 7), (7, 7), (8, 11)])
+def test_reserved_places_are_those_wanted_and_what_fills_the_last_table(
+    wanted: int, reserved: int
+) -> None:
+    assert reserved_for(37, wanted, 4) == reserved
+
+
+def test_the_list_of_lots_is_who_signed_up_lowest_number_first() -> None:
+    assert tables_lots.listing_of([7, 2, 30]) == [2, 7, 30]
+
+    with pytest.raises(RuleError) as refusal:
+        tables_lots.listing_of([])
+    assert refusal.value.code == "draw.no_participants"
 
 
 def test_places_are_counted_through_the_tables() -> None:
@@ -69,31 +98,58 @@ def test_places_are_counted_through_the_tables() -> None:
 
 @pytest.mark.parametrize(("size", "tables"), [(3, 13), (4, 10), (5, 8)])
 def test_lots_give_every_place_once(size: int, tables: int) -> None:
-    places = places_of(37, size, HASH, SECRET, "dice", LOTS)
+    places = all_places(Lots.drawn(forty(size), LOTS), newcomers=size * tables - 37)
 
-    assert sorted(places) == [
+    assert sorted(place for place in places if place) == [
         Place(table, place) for table in range(1, tables + 1) for place in range(1, size + 1)
     ]
 
 
-def test_lots_depend_on_secret_entropy_list_hash_and_draw() -> None:
-    redraw, other = Domain("tables-lots", "7KQ2M9", 1, 2), list_hash_of([1, 2, 3, 4], 4, "DCHS")
-    orders = {
-        places_of(37, 4, HASH, SECRET, "dice", LOTS),
-        places_of(37, 4, HASH, SECRET, "dices", LOTS),
-        places_of(37, 4, HASH, "5b" * 32, "dice", LOTS),
-        places_of(37, 4, HASH, SECRET, "dice", redraw),
-        places_of(37, 4, other, SECRET, "dice", LOTS),
-    }
+def test_a_number_has_the_same_place_whenever_it_comes() -> None:
+    one, other = Lots.drawn(forty(4), LOTS), Lots.drawn(forty(4), LOTS)
 
-    assert len(orders) == 5
+    forwards = {number: one.place_of(number) for number in SIGNED_UP}
+    backwards = {number: other.place_of(number) for number in reversed(SIGNED_UP)}
+
+    assert forwards == backwards
+
+
+def test_newcomers_have_the_reserved_places_in_the_order_in_which_they_come() -> None:
+    lots, other = Lots.drawn(forty(4), LOTS), Lots.drawn(forty(4), LOTS)
+
+    came = [lots.place_of(number) for number in (9001, 9002, 9001, 9003, 9004)]
+
+    assert len(set(came)) == 4
+    assert came[2] == came[0]
+    assert came[4] is None
+    assert [other.place_of(number) for number in (5, 105, 4)] == [
+        came[0],
+        lots.place_of(105),
+        came[1],
+    ]
+
+
+def test_lots_depend_on_all_that_the_seed_is_made_from() -> None:
+    phone = Witness("00" * 8, "00" * 32, "00" * 32)
+    changed = [
+        LOTS,
+        replace(LOTS, list_hash="00" * 32),
+        replace(LOTS, secret="5b" * 32),
+        replace(LOTS, entropy=Entropy(DICE.dice[::-1])),
+        replace(LOTS, witnesses=[phone]),
+        replace(LOTS, domain=Domain("tables-lots", "7KQ2M9", 1, 2)),
+    ]
+
+    orders = {tuple(all_places(Lots.drawn(forty(4), source), 3)) for source in changed}
+
+    assert len(orders) == len(changed)
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 8])
 def test_all_at_once_seats_everyone_once_at_full_tables(size: int) -> None:
     numbers = list(range(101, 221))
 
-    tables = draw_tables_at_once(numbers, size, HASH, SECRET, "dice", AT_ONCE)
+    tables = draw_tables_at_once(numbers, size, AT_ONCE)
 
     assert list(tables) == list(range(1, 120 // size + 1))
     assert {len(people) for people in tables.values()} == {size}
@@ -101,8 +157,8 @@ def test_all_at_once_seats_everyone_once_at_full_tables(size: int) -> None:
 
 
 def test_the_order_in_which_numbers_are_given_does_not_matter() -> None:
-    one = draw_tables_at_once(range(1, 41), 4, HASH, SECRET, "dice", AT_ONCE)
-    other = draw_tables_at_once(range(40, 0, -1), 4, HASH, SECRET, "dice", AT_ONCE)
+    one = draw_tables_at_once(range(1, 41), 4, AT_ONCE)
+    other = draw_tables_at_once(range(40, 0, -1), 4, AT_ONCE)
 
     assert one == other
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tournaments.draws.algorithm import seats_digital, tables_lots
+from scoring.cards import parse_card
+from tournaments.draws.algorithm import seats_digital
 from tournaments.draws.algorithm.document import (
     CardDrawn,
     Document,
@@ -21,36 +22,63 @@ from tournaments.draws.algorithm.document import (
     tables_document,
 )
 from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.jiang_draw_1 import framed
-from tournaments.draws.algorithm.places import Arrival, Place, place_numbered
+from tournaments.draws.algorithm.entropy import Entropy
+from tournaments.draws.algorithm.fixed import Fixed, Source
+from tournaments.draws.algorithm.framing import framed
+from tournaments.draws.algorithm.places import Arrival, Place
+from tournaments.draws.algorithm.tables_lots import Lots
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.algorithm.versions import commitment_of, list_hash_of, seed_of, shuffled
+from tournaments.draws.algorithm.witnesses import Witness, witness_commitment
 
 SECRET = "9d" * 32
-ENTROPY = "骰子 3 6 1"
+ENTROPY = Entropy(
+    (4, 4, 6, 1, 2, 5, 3, 2, 6, 5),
+    (parse_card("10D"), *map(parse_card, ["KC", "3S", "2H", "5D", "AS"])),
+)
 LOTS = Domain("tables-lots", "7KQ2M9", jiang=1, number=1)
 SEATS = Domain("seats-digital", "7KQ2M9", jiang=1, number=2)
-PLACES = tables_lots.listing_of(40, 4)
+ROSTER = [(number, f"{number:064x}") for number in range(1, 41)]
 FOURS = [[table, *range(4 * table - 3, 4 * table + 1)] for table in range(1, 11)]
-PLACES_HASH, FOURS_HASH = list_hash_of(PLACES, 4, "CDHS"), list_hash_of(FOURS, 4, "CDHS")
+OF_LOTS = Fixed([number for number, _hash in ROSTER], ROSTER, 4, "CDHS", reserved=0)
+OF_SEATS = Fixed(FOURS, ROSTER, 4, "CDHS")
+VALUES = ("a1" * 32, "b2" * 32)
+
+
+def witnesses(domain: Domain, *, shown: bool = True) -> list[Witness]:
+    return [
+        Witness(f"{phone:016x}", witness_commitment(str(domain), value), value if shown else None)
+        for phone, value in enumerate(VALUES)
+    ]
+
+
+def source(fixed: Fixed, domain: Domain) -> Source:
+    return Source(list_hash_of(fixed), SECRET, ENTROPY, witnesses(domain), domain)
+
+
+def sealed(domain: Domain, state: State) -> Sealed:
+    """Return what the maker of a draw knows in a state; it has the secret all along."""
+    rolled = state not in ("committed", "rolling")
+    phones = witnesses(domain, shown=rolled)
+    return Sealed(commitment_of(SECRET), phones, ENTROPY if rolled else None, secret=SECRET)
 
 
 def lots(state: State, arrived: int) -> Document:
-    """Return the file of a lot draw after so many arrivals; the maker knows the secret all along."""
-    order = tables_lots.places_of(40, 4, PLACES_HASH, SECRET, ENTROPY, LOTS)
-    arrivals = [Arrival(100 + k, place) for k, place in enumerate(order[:arrived])]
-    head = Head(LOTS, state, PLACES, PLACES_HASH, 4, "CDHS")
-    sealed = Sealed(commitment_of(SECRET), None if state == "committed" else ENTROPY, SECRET)
-    return tables_document(head, sealed=sealed, arrivals=arrivals)
+    """Return the file of a lot draw after so many arrivals, in the order of their numbers."""
+    drawn = Lots.drawn(OF_LOTS, source(OF_LOTS, LOTS))
+    arrivals = [
+        Arrival(number, drawn.place_of(number) or Place(0)) for number in range(1, arrived + 1)
+    ]
+    head = Head(LOTS, state, OF_LOTS, list_hash_of(OF_LOTS))
+    return tables_document(head, sealed=sealed(LOTS, state), arrivals=arrivals)
 
 
 def seats(state: State) -> Document:
     """Return the file of a seat draw in which one participant of table 3 has drawn."""
-    deck = seats_digital.deck_of(3, FOURS_HASH, SECRET, ENTROPY, SEATS)
+    deck = seats_digital.deck_of(3, source(OF_SEATS, SEATS))
     drawn = [TableDrawn(3, [CardDrawn(9, deck[16], 17)])]
-    head = Head(SEATS, state, FOURS, FOURS_HASH, 4, "CDHS")
-    sealed = Sealed(commitment_of(SECRET), ENTROPY, SECRET)
-    return seats_document(head, sealed=sealed, drawn=drawn)
+    head = Head(SEATS, state, OF_SEATS, list_hash_of(OF_SEATS))
+    return seats_document(head, sealed=sealed(SEATS, state), drawn=drawn)
 
 
 def texts_in(value: object) -> Iterator[str]:
@@ -67,11 +95,13 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def keys_from(document: Document) -> set[bytes]:
-    """Return every key that somebody could make from what is published."""
-    texts = set(texts_in(document))
+    """Return every key that somebody could make from what is published and is not just a name."""
+    texts = {text for text in texts_in(document) if len(text) > 15}
+    texts -= {name_hash for _number, name_hash in ROSTER[3:]}
     raw = {text.encode() for text in texts} | {
-        bytes.fromhex(text) for text in texts if len(text) == 64 and text.isalnum()
+        bytes.fromhex(text) for text in texts if len(text) in (16, 64)
     }
+    raw |= {ENTROPY.dice_text.encode(), ENTROPY.cards_text.encode()}
     pairs = {one + other for one in raw for other in raw} | {
         framed(one, other) for one in raw for other in raw
     }
@@ -81,11 +111,12 @@ def keys_from(document: Document) -> set[bytes]:
 
 
 def test_the_file_of_an_open_draw_holds_neither_secret_nor_seed() -> None:
-    seeds = [seed_of(SECRET, PLACES_HASH, ENTROPY, LOTS)]
-    seeds += [seed_of(SECRET, FOURS_HASH, ENTROPY, SEATS.at_table(table)) for table in range(1, 11)]
-    files = [lots("committed", 0), lots("open", 0), lots("open", 39), seats("open")]
+    tables = source(OF_SEATS, SEATS)
+    seeds = [seed_of(source(OF_LOTS, LOTS))]
+    seeds += [seed_of(tables.at_table(table)) for table in range(1, 11)]
+    files = [lots("committed", 0), lots("rolling", 0), lots("revealing", 0), lots("open", 39)]
 
-    for document in files:
+    for document in [*files, seats("open")]:
         text = json.dumps(document)
         assert document["secret"] is None
         assert not [
@@ -94,35 +125,36 @@ def test_the_file_of_an_open_draw_holds_neither_secret_nor_seed() -> None:
 
 
 def test_no_key_made_from_the_file_gives_the_places_to_come() -> None:
-    document = lots("open", 8)
-    coming = [place_numbered(number, 4) for number in shuffled(secret_seed(), PLACES)][8:]
+    coming = guessed(seed_of(source(OF_LOTS, LOTS)))[8:]
 
-    keys = keys_from(document)
+    keys = keys_from(lots("open", 8))
 
     assert len(keys) > 1000
-    assert [key for key in keys if guessed(key, document, 8) == coming] == []
+    assert [key for key in keys if guessed(key)[8:] == coming] == []
 
 
-def secret_seed() -> bytes:
-    return seed_of(SECRET, PLACES_HASH, ENTROPY, LOTS)
-
-
-def guessed(key: bytes, document: Document, arrived: int) -> list[Place]:
-    """Return the places to come if the key, or its hash, were the seed."""
+def guessed(key: bytes) -> list[int]:
+    """Return the order if the key, or its hash, were the seed."""
     seed = key if len(key) == 32 else hashlib.sha256(key).digest()
-    return [place_numbered(number, 4) for number in shuffled(seed, document["list"])][arrived:]
+    return list(shuffled(seed, range(1, 41)))
 
 
 def test_the_guess_would_succeed_with_the_seed() -> None:
-    coming = [place_numbered(number, 4) for number in shuffled(secret_seed(), PLACES)][8:]
+    drawn = Lots.drawn(OF_LOTS, source(OF_LOTS, LOTS))
 
-    assert guessed(secret_seed(), lots("open", 8), 8) == coming
+    order = guessed(seed_of(source(OF_LOTS, LOTS)))
+
+    assert [drawn.place_of(number) for number in range(1, 41)] == [
+        Place((number - 1) // 4 + 1, (number - 1) % 4 + 1) for number in order
+    ]
 
 
 @pytest.mark.parametrize(
     "document",
     [
-        pytest.param(lots("committed", 0), id="entropy awaited"),
+        pytest.param(lots("committed", 0), id="witnesses awaited"),
+        pytest.param(lots("rolling", 0), id="dice awaited"),
+        pytest.param(lots("revealing", 0), id="values awaited"),
         pytest.param(lots("open", 0), id="nobody came yet"),
         pytest.param(lots("open", 17), id="lots being taken"),
         pytest.param(seats("open"), id="cards being drawn"),
