@@ -15,6 +15,7 @@ from tests.builders import (
     owner_of,
     players,
 )
+from tests.draw_builders import at_once
 from tests.tournaments.check_in.test_check_ins import REFUSED as AT_THE_DOOR
 from tests.tournaments.log_reading import logged
 from tests.tournaments.people.test_lists import REFUSED as OF_LISTS
@@ -24,6 +25,7 @@ from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.jiangs.services.set_tables import clear_tables, set_tables
 from tournaments.people.models import Participant
+from tournaments.people.queries.link_hashes import hash_of_link
 from tournaments.people.services.erase import erase_participant
 from tournaments.people.services.links import renew_link
 from tournaments.people.services.participants import (
@@ -96,11 +98,23 @@ def test_participants_are_numbered_in_the_order_they_are_entered() -> None:
 def test_the_log_has_numbers_never_names() -> None:
     event = an_event()
 
-    entered(event, "Dora", club="Taipei", waiting=True)
+    dora = entered(event, "Dora", club="Taipei", waiting=True)
 
-    assert logged(event, "participant.registered") == [
-        {"participants": [{"number": 1, "status": "waiting", "house": False}]}
-    ]
+    assert logged(event, "participant.registered") == [{"participants": [as_logged(dora)]}]
+
+
+def as_logged(row: Participant, *, house: bool = False) -> dict[str, object]:
+    """Return what the log says of somebody who was entered."""
+    link = hash_of_link(row.link)
+    status = str(row.status)
+    return {
+        "number": row.number,
+        "id": row.public_id,
+        "status": status,
+        "house": house,
+        "link": link,
+        "name_hash": row.name_hash,
+    }
 
 
 def test_a_number_is_never_given_twice() -> None:
@@ -150,7 +164,7 @@ def test_house_players_have_numbers_of_the_same_sequence_and_names_of_their_own(
         (4, "Herr Haus", True, S.REGISTERED),
     ]
     assert logged(event, "participant.registered")[-1] == {
-        "participants": [{"number": 4, "status": "registered", "house": True}]
+        "participants": [as_logged(rows[-1], house=True)]
     }
 
 
@@ -172,7 +186,12 @@ def test_an_edit_changes_name_and_club_but_neither_number_nor_link() -> None:
 
     assert (row.name, row.club, row.number, row.link) == ("Dora Lin", "Taipei", 1, dora.link)
     assert logged(dora.event, "participant.edited") == [
-        {"participant": 1, "changed": ["name", "club"]}
+        {
+            "participant": 1,
+            "changed": ["name", "club"],
+            "name_hash": row.name_hash,
+            "name_hash_before": dora.name_hash,
+        }
     ]
 
 
@@ -310,6 +329,7 @@ REFUSED: Refused = [
     ("participant.not_waiting", lambda: promoted(a_participant(an_event()))),
     ("participant.not_waiting", lambda: twice(withdrawn, promoted)),
     ("participant.still_in", lambda: gone(a_participant(an_event()))),
+    ("participant.list_fixed", lambda: edited(one(at_once().event), name="Dora")),
     ("participant.named_in_reason", lambda: twice(withdrawn, lambda dora: gone(dora, "Dora left"))),
     ("participant.erased", lambda: twice(lambda dora: gone(withdrawn(dora)), gone)),
     *[

@@ -6,6 +6,7 @@ from tournaments.log.models import Idempotency
 from tournaments.log.services.change import changing
 from tournaments.people.models import Participant
 from tournaments.people.queries.erasure import answers_without, is_named
+from tournaments.people.queries.link_hashes import hash_of_link
 from tournaments.public_ids import new_link
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
@@ -17,9 +18,9 @@ OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 
 def erase_participant(*, participant: Participant, reason: str, by: Actor) -> Participant:
-    """Erase name, club, personal link and stored answers of somebody who takes part no more.
+    """Erase name, club, salt, personal link and stored answers of somebody who takes part no more.
 
-    Number, status, results and log stay as they are; the name reads “removed” from now on, and nothing brings it back.
+    Number, status, results, log and the hash of the name stay as they are; the name reads “removed” from now on, and nothing brings it back.
     Raises RuleError("participant.erased"), ("participant.still_in") or ("participant.named_in_reason").
     """
     with changing(participant.event, by=by, needs=Right.ERASE) as change:
@@ -28,9 +29,10 @@ def erase_participant(*, participant: Participant, reason: str, by: Actor) -> Pa
         if is_named(row.name, why):
             raise RuleError("participant.named_in_reason")
         erase_answers(row)
-        row.name, row.club, row.link, row.erased = "", "", new_link(), True
-        row.save(update_fields=["name", "club", "link", "erased"])
-        change.note("participant.erased", {"participant": row.number, "reason": why})
+        row.name, row.club, row.salt, row.link, row.erased = "", "", "", new_link(), True
+        row.save(update_fields=["name", "club", "salt", "link", "erased"])
+        payload = {"participant": row.number, "link": hash_of_link(row.link), "reason": why}
+        change.note("participant.erased", payload)
         row.refresh_from_db(fields=["name"])
         return row
 

@@ -6,6 +6,7 @@ from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.log.services.change import Change, changing
 from tournaments.people.models import Participant
+from tournaments.people.queries.link_hashes import hash_of_link
 from tournaments.public_ids import new_link
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
@@ -40,10 +41,11 @@ def renew_all_links(*, event: Event, by: Actor) -> list[Participant]:
 
 
 def renew(change: Change, participants: Iterable[Participant]) -> list[Participant]:
-    """Save new links; the log says whose, and never which."""
+    """Save new links; the log has their hashes, from which nobody finds them."""
     rows = list(participants)
     for row in rows:
         row.link = new_link()
     Participant.objects.bulk_update(rows, ["link"], batch_size=200)
-    change.note("participant.links_renewed", {"participants": [{"number": r.number} for r in rows]})
+    told = [{"number": row.number, "link": hash_of_link(row.link)} for row in rows]
+    change.note("participant.links_renewed", {"participants": told})
     return rows

@@ -10,11 +10,13 @@ from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
 from tournaments.people.models import Participant
+from tournaments.people.queries.erasure import is_named
+from tournaments.people.queries.renames import draw_fixing_names
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.states import require_event
 from tournaments.tables.models import Seat
-from tournaments.validation import required_reason
+from tournaments.validation import can_be_seen, optional_reason, required_reason
 
 from .roster import (
     NewParticipant,
@@ -74,11 +76,17 @@ def free_house_name(event: Event) -> str:
 
 
 def edit_participant(
-    *, participant: Participant, by: Actor, name: str | None = None, club: str | None = None
+    *,
+    participant: Participant,
+    by: Actor,
+    name: str | None = None,
+    club: str | None = None,
+    reason: str = "",
 ) -> Participant:
     """Change a name or a club; number and personal link stay.
 
-    Raises RuleError as `register_participant` does.
+    After the list of a draw was fixed, and until its tables are published, a change needs a reason that everybody can read.
+    Raises RuleError as `register_participant` does, ("participant.list_fixed"), ("participant.named_in_reason") or ("reason.…").
     """
     with changing(participant.event, by=by, needs=Right.ROSTER) as change:
         require_event(change.event, E.DRAFT, E.OPEN, E.RUNNING, E.FINISHED)
@@ -90,10 +98,36 @@ def edit_participant(
         changed = [field for field, value in given.items() if value != getattr(row, field)]
         if changed:
             require_no_namesake(change.event, given["name"], given["club"], but=row)
-            row.name, row.club = given["name"], given["club"]
-            row.save(update_fields=changed)
-            change.note("participant.edited", {"participant": row.number, "changed": changed})
+            why = reason_to_rename(row, reason, {row.name, given["name"]})
+            save_name(change, row, given, changed, why)
         return row
+
+
+def reason_to_rename(row: Participant, reason: str, names: set[str]) -> str:
+    """Return the reason, which names nobody; it may be left out while no draw's list is fixed."""
+    why = optional_reason(reason)
+    draw = None if can_be_seen(why) else draw_fixing_names(row.event)
+    if draw is not None:
+        raise RuleError("participant.list_fixed", number=row.number, draw=draw.number)
+    if any(is_named(name, why) for name in names):
+        raise RuleError("participant.named_in_reason")
+    return why
+
+
+def save_name(
+    change: Change, row: Participant, given: dict[str, str], changed: list[str], why: str
+) -> None:
+    """Save name and club with a hash of their own; the log has the hashes before and after."""
+    row.name, row.club, before = given["name"], given["club"], row.name_hash
+    row.hash_name()
+    row.save(update_fields=[*changed, "salt", "name_hash"])
+    payload: dict[str, Any] = {
+        "participant": row.number,
+        "changed": changed,
+        "name_hash": row.name_hash,
+        "name_hash_before": before,
+    }
+    change.note("participant.edited", payload | ({"reason": why} if why else {}))
 
 
 def withdraw_participant(*, participant: Participant, reason: str, by: Actor) -> Participant:

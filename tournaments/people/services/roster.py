@@ -8,6 +8,7 @@ from tournaments.events.models import Event
 from tournaments.listing import listed
 from tournaments.log.services.change import Change
 from tournaments.people.models import Participant
+from tournaments.people.queries.link_hashes import hash_of_link
 from tournaments.validation import optional_text, required_text
 
 LONGEST_NAME = 200
@@ -77,6 +78,8 @@ def enter(
         )
         for number, person in enumerate(people, event.next_number)
     ]
+    for row in rows:
+        row.hash_name()
     Participant.objects.bulk_create(rows)
     event.next_number += len(rows)
     event.save(update_fields=["next_number"])
@@ -87,7 +90,15 @@ def enter(
 def entered_payload(rows: Iterable[Participant]) -> dict[str, Any]:
     return {
         "participants": [
-            {"number": row.number, "status": str(row.status), "house": row.is_house} for row in rows
+            {
+                "number": row.number,
+                "id": row.public_id,
+                "status": str(row.status),
+                "house": row.is_house,
+                "link": hash_of_link(row.link),
+                "name_hash": row.name_hash,
+            }
+            for row in rows
         ]
     }
 
