@@ -8,15 +8,21 @@ from tournaments.log.queries.version import head_of
 from .carried import check_carried
 from .chain import check_head, read_log
 from .draws import check_draws
+from .event_state import check_event
 from .facts import check_awaited, check_facts, new_facts
 from .findings import Check, Finding
 from .hands import check_hands
 from .inspection import Inspection
+from .installation import audit_installation
+from .links import check_links
+from .names import check_names
 from .persons import check_devices
+from .plan import check_plan
 from .results import check_answers, check_standings
 from .seating import check_people, check_seats, check_stages
+from .staff import check_staff
 
-__all__ = ["Check", "Finding", "audit"]
+__all__ = ["Check", "Finding", "audit", "audit_installation"]
 
 
 def audit(event: Event) -> list[Check]:
@@ -32,7 +38,12 @@ def audit(event: Event) -> list[Check]:
         read_on(inspection)
         check_awaited(inspection)
         check_head(inspection)
+        check_event(inspection)
+        check_plan(inspection)
         check_people(inspection)
+        check_names(inspection)
+        check_links(inspection)
+        check_staff(inspection)
         check_devices(inspection)
         check_seats(inspection)
         check_hands(inspection)

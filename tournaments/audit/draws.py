@@ -19,6 +19,10 @@ from .inspection import NONSENSE, Inspection
 
 State = Draw.State
 AFTER = {
+    "draw.witnesses_closed": State.ROLLING,
+    "draw.rolled": State.REVEALING,
+    "draw.values_closed": State.REROLLING,
+    "draw.rolled_again": State.REROLLING,
     "draw.opened": State.OPEN,
     "draw.completed": State.COMPLETE,
     "draw.abandoned": State.ABANDONED,
@@ -45,7 +49,9 @@ class LoggedDraws:
         elif kind == "seats.set":
             self.seats[data["jiang"], data["table"]] = data["seats"]
         else:
-            draw = self.draws.setdefault(data["draw"], {"entropy": "", "closing": []})
+            draw = self.draws.setdefault(
+                data["draw"], {"entropy": None, "again": None, "closing": []}
+            )
             draw |= {**data, "state": state_after(kind, data)}
 
 
@@ -90,15 +96,18 @@ def check_row(inspection: Inspection, draw: Draw, logged: Data) -> None:
         "table_size": draw.table_size,
         "suits": draw.suits,
         "list": draw.listing,
+        "reserved": draw.reserved,
         "list_hash": draw.list_hash,
         "commitment": draw.commitment,
         "replaces": number_of(draw.replaces, draw),
         "state": draw.state,
         "entropy": draw.entropy,
+        "again": draw.again,
         "closing": draw.closing,
         "result": draw.result,
         "reason": draw.reason,
         "changed_table": draw.changed_table,
+        "silent": draw.silent,
         "secret": draw.secret,
     }
     logged = {"reason": "", "result": None, "secret": draw.secret, **logged}

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from tournaments.check_in.models import CheckIn
-from tournaments.draws.models import DrawStep, StepTakenBack
+from tournaments.draws.models import DrawStep, DrawWitness, StepTakenBack, WitnessValue
 from tournaments.hands.models import Confirmation, HandLine, HandReport
 from tournaments.jiangs.models import ClockFact
 from tournaments.log.facts import Fact
@@ -18,7 +18,7 @@ from tournaments.standings.models import Adjustment, AdjustmentCancellation
 
 from .batches import pieces, readable
 from .findings import row
-from .inspection import MATCHED, Inspection
+from .inspection import MATCHED, Inspection, Reading
 from .reports import check_report
 
 
@@ -104,6 +104,19 @@ FACTS = (
         event="step__draw__event",
         joined=("step__draw", "step__participant"),
         kinds=frozenset({"draw.step_taken_back"}),
+    ),
+    FactTable(
+        DrawWitness,
+        event="draw__event",
+        joined=("draw__jiang",),
+        kinds=frozenset({"draw.witness_joined"}),
+        same=(("draw.jiang.event_id", "draw.event_id"),),
+    ),
+    FactTable(
+        WitnessValue,
+        event="witness__draw__event",
+        joined=("witness__draw",),
+        kinds=frozenset({"draw.witness_shown"}),
     ),
 )
 MARKS = {kind: mark for mark, table in enumerate(FACTS, 1) for kind in table.kinds}
@@ -235,5 +248,5 @@ def check_awaited(inspection: Inspection) -> None:
             inspection.checks["I7"].add("entry_without_row", seq=seq, kind=kind)
 
 
-def tell_unreadable(inspection: Inspection, model: str, key: int) -> None:
+def tell_unreadable(inspection: Reading, model: str, key: int) -> None:
     inspection.checks["I7"].add("row_unreadable", row=f"{model} {key}")

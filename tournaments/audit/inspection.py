@@ -1,17 +1,26 @@
 """What an audit has read so far."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from tournaments.events.models import Event
 from tournaments.log.queries.ledger import HandKey, Ledger
 from tournaments.people.models import Participant
 
 from .findings import Checks
+from .replayed import Replayed
 
 MATCHED = 255
 # What was tampered with may have any shape at all.
 NONSENSE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
+
+
+class Reading(Protocol):
+    """A chain being read: up to which entry, with which hash, and what was found."""
+
+    checks: Checks
+    seq: int
+    hash: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +45,7 @@ class Inspection:
     event: Event
     checks: Checks = field(default_factory=Checks)
     ledger: Ledger = field(default_factory=Ledger)
+    replayed: Replayed = field(default_factory=Replayed)
     seq: int = 0
     hash: str = ""
     # By log number: which fact the entry tells of, until its row is seen. A byte each: logs are long.

@@ -1,35 +1,20 @@
-"""The log (紀錄): numbered and hash-chained, one line for each thing that was done."""
-
-import hashlib
-import json
-from typing import Any
+"""The logs (紀錄): numbered and hash-chained, one line for each thing that was done."""
 
 from django.db import models
+from django.db.models import Q
 
 from tournaments.events.models import Event
+from tournaments.public_ids import new_public_id
 
-from .facts import FactQuerySet, Unchangeable
+from .chained import ChainedEntry, canonical
 
-
-def canonical(data: Any) -> str:
-    """Return JSON that is the same for the same data, whoever writes it."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+__all__ = ["Idempotency", "Installation", "InstallationEntry", "LogEntry", "canonical"]
 
 
-class LogEntry(models.Model):
-    """Who did what, when; `hash` covers the entry and, through `previous`, all before it."""
+class LogEntry(ChainedEntry):
+    """What was done in an event."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="log")
-    seq = models.PositiveIntegerField()
-    kind = models.CharField(max_length=40)
-    by = models.CharField(max_length=64)
-    at = models.DateTimeField()
-    # Canonical text, not a JSON column: an engine may reorder keys, and the hash is over bytes.
-    payload = models.TextField()
-    previous = models.CharField(max_length=64, blank=True)
-    hash = models.CharField(max_length=64)
-
-    objects = FactQuerySet.as_manager()
 
     class Meta:
         ordering = ["seq"]
@@ -37,34 +22,40 @@ class LogEntry(models.Model):
             models.UniqueConstraint(fields=["event", "seq"], name="log_number_once"),
         ]
 
-    @property
-    def data(self) -> dict[str, Any]:
-        return dict(json.loads(self.payload))
+    def chain(self) -> dict[str, str]:
+        return {"event": self.event.public_id}
 
-    def hashed(self) -> dict[str, Any]:
-        """Return what the hash covers besides the hash before (docs/log.md)."""
-        return {
-            "event": self.event.public_id,
-            "seq": self.seq,
-            "kind": self.kind,
-            "by": self.by,
-            "at": self.at.isoformat(),
-            "payload": self.payload,
-        }
 
-    def computed_hash(self) -> str:
-        """Return SHA-256 over the previous hash and the entry's canonical text."""
-        text = self.previous + "\n" + canonical(self.hashed())
-        return hashlib.sha256(text.encode()).hexdigest()
+class Installation(models.Model):
+    """The one row that says how far the installation's own log is; whoever appends to it holds its lock."""
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise Unchangeable(f"log entry {self.seq} is never updated")
-        kwargs["force_insert"] = True
-        super().save(*args, **kwargs)
+    ONLY = 1
 
-    def delete(self, *args: Any, **kwargs: Any) -> Any:
-        raise Unchangeable(f"log entry {self.seq} is never deleted")
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    head_seq = models.PositiveIntegerField(default=0, editable=False)
+    head_hash = models.CharField(max_length=64, default="", editable=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(id=1), name="installation_is_one"),
+        ]
+
+
+class InstallationEntry(ChainedEntry):
+    """What happened to accounts, phones and tokens, and which events were created, in the whole installation."""
+
+    installation = models.ForeignKey(Installation, on_delete=models.PROTECT, related_name="entries")
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["installation", "seq"], name="installation_number_once"
+            ),
+        ]
+
+    def chain(self) -> dict[str, str]:
+        return {"installation": self.installation.public_id}
 
 
 class Idempotency(models.Model):

@@ -1,4 +1,4 @@
-"""Who does something: a user, a phone, a participant by personal link, a program, or the system."""
+"""Who does something: a user, a phone, a participant by personal link, a program, a draw's witness, or the system."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.people.models import Participant
 from tournaments.prepared import Given, Prepared
 from tournaments.staff.models import Device, Membership, Role, User
 
-Kind = Literal["user", "device", "participant", "system"]
+Kind = Literal["user", "device", "participant", "witness", "system"]
 
 
 def role_of_user(user: Any, event: Any) -> QuerySet[Membership]:
@@ -44,6 +44,7 @@ class Actor:
     device: Device | None = None
     participant: Participant | None = None
     limits: Membership | None = None
+    phone: str | None = None  # a witness of draws, by the name it has in the event
 
     @classmethod
     def of_user(cls, user: User, limits: Membership | None = None) -> Actor:
@@ -58,6 +59,11 @@ class Actor:
         return cls("participant", participant=participant)
 
     @classmethod
+    def of_witness(cls, phone: str) -> Actor:
+        """Return a phone that takes part in draws; it has no role, and may do nothing else."""
+        return cls("witness", phone=phone)
+
+    @classmethod
     def system(cls) -> Actor:
         """Return the one who runs commands on the machine itself; may do everything."""
         return cls("system")
@@ -70,6 +76,8 @@ class Actor:
             return f"device:{self.device.public_id}"
         if self.participant is not None:
             return f"participant:{self.participant.public_id}"
+        if self.phone is not None:
+            return f"witness:{self.phone}"
         return "system"
 
     def role_in(self, event: Event) -> EffectiveRole | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.sessions.base_session import AbstractBaseSession
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.db.models.lookups import GreaterThan
 
@@ -27,6 +27,19 @@ class User(AbstractUser):
     password_is_given = models.BooleanField(default=False)
     # Set once and never taken back: another staff was joined, or an event was founded.
     used_elsewhere = models.BooleanField(default=False)
+
+    # Whoever saves the account, as the logs name them, and what it was before: for the installation's log.
+    saved_by: str = "system"
+    before: dict[str, Any] | None = None
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save the account together with what the installation's log says of it."""
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        with transaction.atomic():
+            return super().delete(*args, **kwargs)
 
     def __str__(self) -> str:
         return self.full_name or self.username

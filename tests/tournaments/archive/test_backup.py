@@ -32,6 +32,7 @@ from tournaments.check_in.models import CheckIn
 from tournaments.events.models import Event
 from tournaments.hands.models import HandLine, HandReport
 from tournaments.jiangs.services.close import close_jiang
+from tournaments.staff.models import User
 from tournaments.standings.queries.standings import standings_of
 
 # A backup reads what is committed, so these tests commit.
@@ -232,6 +233,30 @@ def test_a_backup_that_fails_the_audit_changes_nothing(event: Event, file: Path)
 
     assert refusal(lambda: restore_backup(file=other, replace=True)) == "backup.broken"
     assert standings_of(Event.objects.get()) == before
+
+
+def test_a_backup_with_other_accounts_than_their_log_has_changes_nothing(
+    event: Event, file: Path
+) -> None:
+    def promote(rows: list[Any]) -> None:
+        put(User, rows[0], "is_superuser", True)
+
+    other = forged(file, with_rows("tournaments.user", promote))
+
+    assert refusal(lambda: restore_backup(file=other, replace=True)) == "backup.broken"
+    assert not User.objects.filter(is_superuser=True).exists()
+
+
+def test_a_backup_with_another_head_of_the_installation_is_damaged(
+    event: Event, file: Path
+) -> None:
+    def other_head(manifest: Any, _members: Any) -> None:
+        manifest["installation"][1] = "0" * 64
+
+    assert (
+        refusal(lambda: restore_backup(file=forged(file, other_head), replace=True))
+        == "backup.damaged"
+    )
 
 
 def test_a_backup_never_takes_the_place_of_another_file(event: Event, tmp_path: Path) -> None:

@@ -26,16 +26,14 @@ def beneath() -> Iterator[None]:
 
 
 def write(row: models.Model, **values: Any) -> None:
-    """Change columns of a row in SQL."""
+    """Change columns of a row in SQL, all at once."""
     quote = connection.ops.quote_name
-    for name, value in values.items():
-        field: Field = row._meta.get_field(name)
-        table, column = quote(row._meta.db_table), quote(str(field.column))
-        with connection.cursor() as cursor:
-            cursor.execute(
-                f"UPDATE {table} SET {column} = %s WHERE id = %s",
-                [field.get_db_prep_save(value, connection), row.pk],
-            )
+    fields: dict[str, Field] = {name: row._meta.get_field(name) for name in values}
+    columns = ", ".join(f"{quote(str(field.column))} = %s" for field in fields.values())
+    given = [field.get_db_prep_save(values[name], connection) for name, field in fields.items()]
+    with connection.cursor() as cursor:
+        table = quote(row._meta.db_table)
+        cursor.execute(f"UPDATE {table} SET {columns} WHERE id = %s", [*given, row.pk])
 
 
 def delete(row: models.Model) -> None:
@@ -81,6 +79,10 @@ def other_values(field: Field, value: Any) -> Iterator[Any]:
         yield [["cards", 99]] if isinstance(value, list) else {"B": {"cards": 1, "twos": 0}}
     elif isinstance(field, models.DateTimeField):
         yield value + timedelta(seconds=1) if value else now()
+    elif isinstance(field, models.DateField):
+        yield value + timedelta(days=40)
+    elif isinstance(field, models.TimeField):
+        yield value.replace(minute=7)
     elif isinstance(field, models.BooleanField):
         yield not value
     elif isinstance(field, models.IntegerField):
@@ -89,12 +91,24 @@ def other_values(field: Field, value: Any) -> Iterator[Any]:
         yield from (*(code for code, _label in field.choices), None)
     else:
         text = str(value)
-        yield from (f"{text}x", f"{text[:-1]}x", *"ABCDE", "", None)
+        hex_too = (f"{text[:-1]}0", f"{text[:-1]}1")
+        yield from (f"{text}x", f"{text[:-1]}x", *hex_too, *"ABCDE", "", None)
 
 
 def event_of(row: Any) -> Event:
     """Return the event that a row belongs to, whatever the way."""
-    ways = ("event", "jiang", "adjustment", "draw", "step", "card", "participant", "report", "hand")
+    ways = (
+        "event",
+        "jiang",
+        "adjustment",
+        "draw",
+        "step",
+        "card",
+        "participant",
+        "report",
+        "hand",
+        "witness",
+    )
     while not isinstance(row, Event):
         row = next(getattr(row, way) for way in (*ways, "table") if hasattr(row, way))
     return row

@@ -1,5 +1,6 @@
 """The audit (docs/architecture.md): clean after all that the services do; it names whatever is changed beneath them."""
 
+from datetime import date, time
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils.translation import override
 
-from tests.builders import a_running_jiang, an_event, finish_hands, owner_of
+from tests.builders import a_member, a_running_jiang, an_event, finish_hands, owner_of
 from tests.tournaments.audit.tampering import (
     beneath,
     change_somehow,
@@ -23,13 +24,21 @@ from tests.tournaments.meanwhile import during
 from tournaments.audit import audit
 from tournaments.audit.facts import FACTS as COMPARED
 from tournaments.check_in.models import CheckIn
-from tournaments.events.models import Event
+from tournaments.events.models import Event, PlayingDay, Stage
+from tournaments.events.services.configure import set_days
 from tournaments.events.services.lifecycle import finish_event
+from tournaments.events.services.presets import Day
 from tournaments.hands.models import Hand, HandLine, HandReport
-from tournaments.jiangs.models import ClockFact
+from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.jiangs.services.close import close_jiang
-from tournaments.log.models import Idempotency, LogEntry
+from tournaments.log.models import Idempotency, InstallationEntry, LogEntry
+from tournaments.log.printed_hash import printed_hash
+from tournaments.log.queries.installation import installation_head
 from tournaments.people.models import Participant
+from tournaments.staff.models import ApiToken, Device, Invitation, Membership, Role
+from tournaments.staff.services.devices import admit_device, invite_device
+from tournaments.staff.services.invitations import invite_member
+from tournaments.staff.services.tokens import create_token
 from tournaments.tables.models import Seat
 from tournaments.triggers import FACTS
 
@@ -62,7 +71,9 @@ def test_an_empty_event_is_clean() -> None:
 
 
 def test_every_kind_of_fact_is_compared_with_the_log() -> None:
-    assert {table.model for table in COMPARED} | {HandLine, LogEntry} == set(FACTS)
+    assert {table.model for table in COMPARED} | {HandLine, InstallationEntry, LogEntry} == set(
+        FACTS
+    )
 
 
 # A line can't be moved: every report has a line for each seat already.
@@ -76,7 +87,7 @@ def test_any_column_of_any_fact_changed_beneath_is_named() -> None:
     a_draw()
 
     unnoticed, untried = [], []
-    facts: list[Any] = FACTS
+    facts: list[Any] = [model for model in FACTS if model is not InstallationEntry]
     for model in facts:
         rows = [row for row in model.objects.order_by("-pk") if event_of(row) == event]
         for field in model._meta.concrete_fields[1:]:
@@ -94,7 +105,7 @@ def test_any_fact_removed_beneath_is_named_by_its_entry() -> None:
     event = an_eventful_hall().event
 
     unnoticed = []
-    facts: list[Any] = FACTS
+    facts: list[Any] = [model for model in FACTS if model is not InstallationEntry]
     for model in facts:
         row = model.objects.order_by("pk").last()
         with beneath():
@@ -118,31 +129,61 @@ def test_a_fact_added_beneath_is_named(model: Any) -> None:
     assert named(event) == marks_of(row)
 
 
-RESULTS: dict[Any, tuple[str, ...]] = {
-    Hand: ("table", "number", "attempt", "state", "accepted"),
-    Seat: ("jiang", "table", "participant", "position", "letter", "card"),
-    Participant: ("event", "number", "status", "is_house"),
-    Event: ("head_seq", "head_hash", "pinned"),
+# What people are called is for eyes; a stage's seed is I10's; the rest decides nothing.
+FREE = {
+    Participant: {"lot"},
+    Event: {"created_at"},
+    Stage: {"name", "carries_points", "seeded_from", "event"},
+    Device: {"name", "invite_hash"},  # the code's hash stands in the installation's log
+    ApiToken: {"name", "last_used_at"},
+    Invitation: {"name", "code_hash", "created_at"},
 }
+CHANGING: list[Any] = [
+    *(Hand, Seat, Participant, Event, Stage, PlayingDay, Jiang),
+    *(Membership, Invitation, Device, ApiToken),
+]
+# The database itself refuses every other value.
+UNTRIED = [
+    "Seat.table",  # every table has a seat at every position that the game has
+    "Participant.erased",  # and the name with it
+    "PlayingDay.event",  # the other event has days of the same numbers, and jiangs, too
+    "Jiang.event",
+    "Invitation.outcome",  # and its end with it
+    "Invitation.ended_at",
+]
 
 
-def test_any_result_that_can_change_is_compared_with_the_log() -> None:
-    event = an_eventful_hall().event
-    an_eventful_hall(tables=1)
+def test_any_column_that_can_change_is_compared_with_the_log() -> None:
+    event = staffed(an_eventful_hall().event)
+    staffed(an_eventful_hall(tables=1).event)
 
     unnoticed, untried = [], []
-    for model, names in RESULTS.items():
+    for model in CHANGING:
         rows = [row for row in model.objects.order_by("-pk") if event_of(row) == event]
-        for name in names:
+        for field in model._meta.concrete_fields[1:]:
+            if field.name in FREE.get(model, ()):
+                continue
             with beneath():
-                field = model._meta.get_field(name)
                 if not any(change_somehow(row, field) for row in rows):
-                    untried.append(f"{model.__name__}.{name}")
-                elif not broken(event):
-                    unnoticed.append(f"{model.__name__}.{name}")
+                    untried.append(f"{model.__name__}.{field.name}")
+                elif not broken(Event.objects.get(pk=event.pk)):
+                    unnoticed.append(f"{model.__name__}.{field.name}")
 
-    # Every table has a seat at every position that the game has, so none can be moved to another table.
-    assert (unnoticed, untried) == ([], ["Seat.table"])
+    assert (unnoticed, untried) == ([], UNTRIED)
+
+
+def staffed(event: Event) -> Event:
+    """Give an event days, phones, tokens and invitations, some used and some not."""
+    alice = owner_of(event)
+    days = [Day(date(2026, 12, n), time(9), time(18)) for n in (1, 2)]
+    set_days(event=event, days=days, by=alice)
+    _phone, code = invite_device(event=event, name="in", role="referee", tables=[1], by=alice)
+    admit_device(code=code)
+    invite_device(event=event, name="out", role="referee", by=alice)
+    create_token(event=event, name="program", role="referee", tables=[1], by=alice)
+    invite_member(event=event, name="Bob", role="referee", tables=[2], by=alice)
+    a_member(event, Role.REFEREE, tables=[1])
+    return event
 
 
 def test_a_value_that_no_column_should_hold_is_named_or_refused() -> None:
@@ -357,6 +398,20 @@ def test_i15_another_player_than_the_one_after_the_winner() -> None:
         assert broken(hall.event) == {"I15": ["wrong_confirmer"]}
 
 
+def test_a_larger_hall_takes_no_more_queries(queries: list[str]) -> None:
+    small, large = (staffed(an_eventful_hall(tables).event) for tables in (1, 3))
+    counts = []
+    for event in (small, large):
+        for _ in range(2 if event == small else 6):
+            a_member(event, Role.VIEWER)
+            invite_device(event=event, name="more", role="viewer", by=owner_of(event))
+        queries.clear()
+        assert broken(event) == {}
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
 # The command
 
 
@@ -365,9 +420,11 @@ def test_the_command_prints_one_line_for_each_invariant(capsys: pytest.CaptureFi
 
     call_command("audit", event.public_id)
 
-    title, *lines = capsys.readouterr().out.splitlines()
+    title, *lines, installation, last = capsys.readouterr().out.splitlines()
     assert title.endswith(f"{event.head_seq} {event.head_hash}")
     assert [line.split()[:2] for line in lines] == [["ok", c.invariant] for c in audit(event)]
+    assert installation.endswith(f"{installation_head().seq} {installation_head().hash}")
+    assert last.split()[:2] == ["ok", "I7"]
 
 
 def test_the_command_fails_and_names_the_rows(capsys: pytest.CaptureFixture[str]) -> None:
@@ -391,18 +448,21 @@ def test_the_command_audits_every_event(capsys: pytest.CaptureFixture[str]) -> N
     call_command("audit", "--all")
 
     titles = [line for line in capsys.readouterr().out.splitlines() if "·" in line]
-    assert [title.split(" (")[0] for title in titles] == [event.name for event in events]
+    names = [title.split(" (")[0].split(" ·")[0] for title in titles]
+    assert names == [*(event.name for event in events), "帳號、手機與程式權杖"]
 
 
 def test_the_command_finds_what_was_printed(capsys: pytest.CaptureFixture[str]) -> None:
     event, printed = an_event(), an_event().log.get(seq=1)
 
     with override("en"):
-        call_command("audit", "--all", head=f"{printed.hash[:8].upper()} {printed.hash[8:12]}")
+        call_command("audit", "--all", head=printed_hash(printed.hash).upper())
         with pytest.raises(CommandError, match="or this log has been rewritten"):
             call_command("audit", event.public_id, head=printed.hash)
         with pytest.raises(CommandError, match="is not a hash"):
             call_command("audit", event.public_id, head="%")
+        with pytest.raises(CommandError, match="type at least 24 digits, as they are printed"):
+            call_command("audit", "--all", head=printed.hash[:23])
 
     *_, last = capsys.readouterr().out.splitlines()
     assert last == f"What was printed matches entry 1 of the log of {printed.event}."

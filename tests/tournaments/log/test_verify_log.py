@@ -15,6 +15,7 @@ from tests.project.processes import BASE
 from tests.tournaments.eventful import an_eventful_hall
 from tournaments.events.models import Event
 from tournaments.log.models import LogEntry, canonical
+from tournaments.log.printed_hash import printed_hash
 from tournaments.log.queries.log_file import log_file
 
 pytestmark = pytest.mark.django_db
@@ -76,11 +77,23 @@ def test_a_whole_log_is_called_whole(event: Event, check: Any) -> None:
 def test_a_printed_hash_is_found_by_its_first_digits(event: Event, check: Any) -> None:
     entry = LogEntry.objects.get(event=event, seq=7)
 
-    code, said = check(log_file(event), entry.hash[:8].upper())
+    code, said = check(log_file(event), entry.hash[:24].upper())
 
     assert code == 0
     assert "✓ The printed hash is that of entry 7" in said
-    assert check(log_file(event), entry.hash[:12], entry.hash[12:])[0] == 0
+    assert check(log_file(event), *printed_hash(entry.hash).split())[0] == 0
+    assert check(log_file(event), printed_hash(entry.hash))[0] == 0
+
+
+@pytest.mark.parametrize("digits", [1, 8, 23])
+def test_fewer_digits_than_are_printed_are_refused_in_a_sentence(
+    event: Event, check: Any, digits: int
+) -> None:
+    code, said = check(log_file(event), event.head_hash[:digits])
+
+    assert code == 2
+    assert said.startswith(f"✗ {digits} digits are too few: type all 24 that are printed.")
+    assert f"只有 {digits} 位，太少了：請輸入印出的全部 24 位" in said
 
 
 def changed(entries: Entries) -> None:
@@ -243,7 +256,7 @@ def test_nothing_in_a_file_reaches_the_terminal_as_a_command(event: Event, check
 
 
 def test_help_and_a_hash_that_is_none(check: Any, event: Event) -> None:
-    assert check(log_file(event), "1234567")[0] == 2
+    assert check(log_file(event), "g" * 24)[0] == 2
     assert "python3 verify_log.py FILE.jsonl" in check(log_file(event), "not a hash")[1]
 
 

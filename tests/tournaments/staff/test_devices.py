@@ -11,8 +11,10 @@ from django.utils import timezone
 from tests.builders import an_event, owner_of
 from tests.tournaments.log_reading import kinds, logged
 from tests.tournaments.refusal_cases import Refused, refusal
+from tournaments.audit.differences import moment
 from tournaments.events.models import Event
 from tournaments.staff.actors import Actor
+from tournaments.staff.codes import hash_of
 from tournaments.staff.models import Device, Role
 from tournaments.staff.queries.rights import Right, may, role_of
 from tournaments.staff.services.devices import (
@@ -63,7 +65,8 @@ def test_a_device_acts_in_its_role_at_its_tables() -> None:
 
 def test_who_comes_in_logs_itself() -> None:
     event = an_event()
-    device, _ = admit_device(code=invited(event)[1])
+    invitation, code = invited(event)
+    device, token = admit_device(code=code)
 
     assert kinds(event)[1:] == ["device.invited", "device.admitted"]
     assert logged(event, "device.invited") == [
@@ -72,7 +75,11 @@ def test_who_comes_in_logs_itself() -> None:
             "invited_by": [owner_of(event).key],
             "role": "referee",
             "tables": None,
+            "until": moment(invitation.invite_expires),
         }
+    ]
+    assert logged(event, "device.admitted") == [
+        {"device": device.public_id, "token": hash_of(token)}
     ]
     assert event.log.get(kind="device.admitted").by == f"device:{device.public_id}"
 

@@ -42,7 +42,12 @@ def test_an_invitation_gives_no_right_until_it_is_accepted() -> None:
     assert before is None
     assert (member.user, member.role, member.tables) == (bob.user, Role.REFEREE, [1, 3])
     assert logged(event, "staff.invited") == [
-        {"invitation": invitation.public_id, "role": "referee", "tables": [1, 3]}
+        {
+            "invitation": invitation.public_id,
+            "role": "referee",
+            "tables": [1, 3],
+            "until": invitation.expires_at.isoformat(),
+        }
     ]
     assert logged(event, "staff.joined") == [
         {

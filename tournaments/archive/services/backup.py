@@ -62,6 +62,7 @@ def written(file: Path, models: Sequence[Model]) -> dict[str, Any]:
             "made_at": datetime.now(UTC).isoformat(),
             "migrations": applied_migrations(using, models),
             "events": heads(using, models),
+            "installation": installation_head_in(using, models),
         }
         with writing(file, manifest) as writer:
             for model in models:
@@ -74,6 +75,17 @@ def applied_migrations(using: str, models: Sequence[Model]) -> list[str]:
     kept = {model._meta.app_label for model in models}
     applied = MigrationRecorder(connections[using]).applied_migrations()
     return sorted(f"{app}.{name}" for app, name in applied if app in kept)
+
+
+def installation_head_in(using: str, models: Sequence[Model]) -> list[Any]:
+    """Return the newest number and hash of the installation's own log; nothing where there is none yet."""
+    return [
+        each
+        for model in models
+        if model._meta.label_lower == "tournaments.installation"
+        for row in all_rows(model, using).values_list("head_seq", "head_hash")
+        for each in row
+    ]
 
 
 def heads(using: str, models: Sequence[Model]) -> dict[str, list[Any]]:

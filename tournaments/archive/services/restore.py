@@ -12,16 +12,17 @@ from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext
 
 from scoring.errors import RuleError
 from tournaments.archive.queries.database_version import require_migrated
-from tournaments.audit import audit
+from tournaments.audit import Check, audit, audit_installation
 from tournaments.data_folder import InUse, held
 from tournaments.events.models import Event
 from tournaments.triggers import install_guards, remove_guards
 
 from .automatic import backup_before_restore
-from .backup import heads
+from .backup import heads, installation_head_in
 from .backup_files import NONSENSE, Archive, reading
 from .backup_rows import (
     MADE_BY_MIGRATE,
@@ -123,11 +124,18 @@ def empty(models: Iterable[Model]) -> None:
 
 def require_same(archive: Archive, file: Path) -> None:
     """Refuse what does not pass the audit or has other heads than the backup says."""
-    recorded = archive.manifest.get("events")
-    for event in Event.objects.order_by("pk"):
-        for check in audit(event):
+    audited: list[tuple[str, list[Check]]] = [
+        (event.name, audit(event)) for event in Event.objects.order_by("pk")
+    ]
+    audited.append((gettext("the installation's log"), audit_installation()))
+    for name, checks in audited:
+        for check in checks:
             if not check.holds:
                 problem = f"{check.invariant}: {check.findings[0]}"
-                raise RuleError("backup.broken", file=str(file), event=event.name, problem=problem)
-    if heads(connection.alias, kept_models()) != recorded:
+                raise RuleError("backup.broken", file=str(file), event=name, problem=problem)
+    found = {
+        "events": heads(connection.alias, kept_models()),
+        "installation": installation_head_in(connection.alias, kept_models()),
+    }
+    if found != {name: archive.manifest.get(name) for name in found}:
         raise RuleError("backup.damaged", file=str(file))

@@ -27,4 +27,6 @@ def names_behind(event: Event, keys: Iterable[str]) -> dict[str, str]:
         people = Participant.objects.filter(event=event, public_id__in=wanted["participant"])
         for person in people:
             names[f"participant:{person.public_id}"] = str(person)
+    for phone in wanted["witness"]:
+        names[f"witness:{phone}"] = gettext("a witness's phone ({name})").format(name=phone)
     return {key: names.get(key, key) for key in set(keys)}

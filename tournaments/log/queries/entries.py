@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from scoring.errors import RuleError, short_text
 from tournaments.events.models import Event
 from tournaments.log.models import LogEntry
+from tournaments.log.printed_hash import DIGITS
 
 from .ledger import Ledger
 from .replay import replay
 from .version import Head
 
 PIECE = 1000
-FEWEST_DIGITS = 8
+FEWEST_DIGITS = DIGITS
 HASH = re.compile(f"[0-9a-f]{{{FEWEST_DIGITS},64}}")
 
 
@@ -40,7 +41,7 @@ def ledger_at(event: Event, position: int) -> Ledger:
 
 
 def entry_with(printed: str, events: Iterable[Event]) -> LogEntry:
-    """Return the entry of one of the logs that has the hash on a printed sheet; its first digits are enough.
+    """Return the entry of one of the logs that has the hash on a printed sheet; its first 24 digits are enough.
 
     Raises RuleError("log.not_a_hash") or RuleError("log.no_such_hash").
     """

@@ -64,6 +64,7 @@ def create_user(
     other = User.objects.filter(username__iexact=user.username).first()
     if other is not None:
         raise RuleError("account.username_taken", username=other.username)
+    user.saved_by = by.key
     chosen = give_password(user, password)
     try:
         with transaction.atomic():
@@ -86,6 +87,7 @@ def renew_password(*, user: User, by: Actor, password: str | None = None) -> str
         require_may_renew_password(by, row)
         chosen = give_password(row, password)
         row.password_is_given = by.user is not None and by.user != user
+        row.saved_by = by.key
         row.save(update_fields=["password", "password_is_given"])
         row.sessions.all().delete()
         forget_failures(row)

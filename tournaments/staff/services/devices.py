@@ -7,6 +7,7 @@ from datetime import timedelta
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.log.services.change import Change, changing
+from tournaments.log.services.installation import note_in_both
 from tournaments.staff.actors import Actor
 from tournaments.staff.codes import hash_of, new_code, read_code
 from tournaments.staff.models import Device, Role
@@ -70,7 +71,8 @@ def admit_device(*, code: str) -> tuple[Device, str]:
         device.token_hash, device.admitted_at = hash_of(token), change.at
         device.invite_hash = device.invite_expires = None
         device.save()
-        change.note("device.admitted", {"device": device.public_id})
+        payload = {"device": device.public_id, "token": device.token_hash}
+        note_in_both(change, "device.admitted", payload)
         return device, token
 
 
@@ -84,7 +86,7 @@ def revoke_device(*, event: Event, device: Device, by: Actor) -> Device:
         row.revoked_at = change.at
         row.token_hash = row.invite_hash = row.invite_expires = None
         row.save()
-        change.note("device.revoked", {"device": row.public_id})
+        note_in_both(change, "device.revoked", {"device": row.public_id})
         return row
 
 
@@ -103,6 +105,11 @@ def invite(change: Change, device: Device, kind: str, **more: object) -> tuple[D
     people = person_behind(change.event, change.by.key).union(device.invited_by)
     device.invited_by = sorted(people)
     device.save()
-    payload = {"device": device.public_id, "invited_by": device.invited_by}
-    change.note(kind, {**payload, **more})
+    payload = {
+        "device": device.public_id,
+        "invited_by": device.invited_by,
+        "until": device.invite_expires.isoformat(),
+        **more,
+    }
+    note_in_both(change, kind, payload, code=device.invite_hash)
     return device, code

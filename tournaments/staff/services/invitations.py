@@ -42,7 +42,11 @@ def invite_member(
             created_at=change.at,
             expires_at=change.at + INVITATION_LIFE,
         )
-        payload = {"role": str(assignment.role), "tables": assignment.tables}
+        payload = {
+            "role": str(assignment.role),
+            "tables": assignment.tables,
+            "until": invitation.expires_at.isoformat(),
+        }
         change.note("staff.invited", {"invitation": invitation.public_id, **payload})
         return invitation, code
 

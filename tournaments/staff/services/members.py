@@ -84,8 +84,9 @@ def join(
         raise RuleError("staff.user_inactive")
     if change.event.memberships.filter(user=row).exists():
         raise RuleError("staff.already_member")
-    if row.created_in_id != change.event.pk:
-        User.objects.filter(pk=row.pk).update(used_elsewhere=True)
+    if row.created_in_id != change.event.pk and not row.used_elsewhere:
+        row.used_elsewhere, row.saved_by = True, change.by.key
+        row.save(update_fields=["used_elsewhere"])
     member = Membership(event=change.event, user=user)
     return save_assignment(change, member, assignment, kind, **more)
 

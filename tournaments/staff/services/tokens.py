@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.errors import RuleError
 from tournaments.events.models import Event
 from tournaments.log.services.change import Change, changing
+from tournaments.log.services.installation import note_in_both
 from tournaments.prepared import Given, Prepared
 from tournaments.staff.actors import ORDER, Actor, EffectiveRole, role_of_user
 from tournaments.staff.codes import hash_of
@@ -71,13 +72,19 @@ def create_token(
             created_at=change.at,
             expires_at=change.at + read_days(days),
         )
-        payload = {
-            "role": str(assignment.role),
-            "tables": assignment.tables,
-            "until": str(token.expires_at),
-        }
-        change.note("token.created", {"token": token.public_id, **payload})
+        note_in_both(change, "token.created", created_payload(token))
         return token, secret
+
+
+def created_payload(token: ApiToken) -> dict[str, Any]:
+    return {
+        "token": token.public_id,
+        "user": token.user.public_id,
+        "role": str(token.role),
+        "tables": token.tables,
+        "until": token.expires_at.isoformat(),
+        "hash": token.token_hash,
+    }
 
 
 def revoke_token(*, event: Event, token: ApiToken, by: Actor) -> ApiToken:
@@ -106,7 +113,7 @@ def end_tokens_of(change: Change, user: User) -> None:
 def end_token(change: Change, row: ApiToken) -> ApiToken:
     row.revoked_at = change.at
     row.save(update_fields=["revoked_at"])
-    change.note("token.revoked", {"token": row.public_id})
+    note_in_both(change, "token.revoked", {"token": row.public_id})
     return row
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import RuleError
+from tournaments.log.services.installation import note_in_installation
 from tournaments.staff.codes import hash_of, in_groups, new_code, read_code
 from tournaments.staff.models import RecoveryCode, SecondStep, User
 
@@ -63,6 +64,7 @@ def turn_on_two_steps(*, user: User, password: str, code: str) -> list[str]:
             raise RuleError("login.wrong_code")
         SecondStep.objects.filter(pk=step.pk).update(confirmed_at=timezone.now())
         shown = new_recovery_codes(user)
+        note_two_step(user, "two_step.on", secret=hash_of(step.secret))
     was_right(guess)
     logger.info("Two-step login was turned on by user:%s.", user.public_id)
     return shown
@@ -75,7 +77,7 @@ def turn_off_two_steps(*, user: User, password: str, code: str) -> None:
     """
     require_password(user, password)
     require_code(user=user, code=code)
-    forget_two_steps(user=user)
+    forget_two_steps(user=user, key=key_of(user))
     logger.info("Two-step login was turned off by user:%s.", user.public_id)
 
 
@@ -90,15 +92,17 @@ def renew_recovery_codes(*, user: User, password: str, code: str) -> list[str]:
         return new_recovery_codes(user)
 
 
-def forget_two_steps(*, user: User) -> None:
-    """Take the second step away without asking for anything, as the command line does.
+def forget_two_steps(*, user: User, key: str = "system") -> None:
+    """Take the second step away without asking for anything, as the command line does; `key` is who does, for the log.
 
     Raises RuleError("two_step.not_on").
     """
-    RecoveryCode.objects.filter(user=user).delete()
-    deleted, _ = SecondStep.objects.filter(user=user).delete()
-    if not deleted:
-        raise RuleError("two_step.not_on")
+    with transaction.atomic():
+        RecoveryCode.objects.filter(user=user).delete()
+        deleted, _ = SecondStep.objects.filter(user=user).delete()
+        if not deleted:
+            raise RuleError("two_step.not_on")
+        note_in_installation("two_step.off", {"user": user.public_id}, by=key)
 
 
 def require_code(*, user: User, code: str, browser: str = "") -> None:
@@ -146,8 +150,18 @@ def takes_recovery_code(user: User, code: str) -> bool:
 def new_recovery_codes(user: User) -> list[str]:
     """Replace all recovery codes; only their hashes are kept."""
     codes = [new_code() for _ in range(RECOVERY_CODES)]
-    RecoveryCode.objects.filter(user=user).delete()
-    RecoveryCode.objects.bulk_create(
-        RecoveryCode(user=user, code_hash=hash_of(code)) for code in codes
-    )
+    hashes = [hash_of(code) for code in codes]
+    with transaction.atomic():
+        RecoveryCode.objects.filter(user=user).delete()
+        RecoveryCode.objects.bulk_create(RecoveryCode(user=user, code_hash=each) for each in hashes)
+        note_two_step(user, "two_step.codes", codes=sorted(hashes))
     return [in_groups(code) for code in codes]
+
+
+def note_two_step(user: User, kind: str, **told: object) -> None:
+    """Note what its own user did with an account's second step."""
+    note_in_installation(kind, {"user": user.public_id, **told}, by=key_of(user))
+
+
+def key_of(user: User) -> str:
+    return f"user:{user.public_id}"

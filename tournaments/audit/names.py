@@ -1,0 +1,102 @@
+"""Who the numbers are (I7): names, clubs, salts and hashes are those that the log's hashes were made of."""
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tournaments.draws.algorithm.name_hash import name_hash
+from tournaments.log.models import LogEntry
+from tournaments.people.models import Participant
+
+from .batches import pieces, readable
+from .findings import Check
+from .inspection import NONSENSE, Inspection
+
+KINDS = ("participant.registered", "participant.edited", "participant.erased")
+# Of more people than this nobody asks who has whose name.
+MOST_COMPARED = 100
+
+Data = dict[str, Any]
+
+
+class Told(NamedTuple):
+    """The newest hash of a number and the entry that has it; None for entries from before there were any."""
+
+    hash: str | None
+    seq: int
+
+
+@dataclass(slots=True)
+class LoggedNames:
+    """What the log tells of who the numbers are."""
+
+    found: Check
+    hashes: dict[int, Told] = field(default_factory=dict)
+    erased: set[int] = field(default_factory=set)
+
+    def hear(self, entry: LogEntry, data: Data) -> None:
+        if entry.kind == "participant.registered":
+            for each in data["participants"]:
+                self.hashes[each["number"]] = Told(each.get("name_hash"), entry.seq)
+        elif entry.kind == "participant.erased":
+            self.erased.add(data["participant"])
+        elif "name_hash" in data:
+            self.hear_edit(entry.seq, data)
+
+    def hear_edit(self, seq: int, data: Data) -> None:
+        number = data["participant"]
+        before = self.hashes[number].hash
+        if before not in (None, data["name_hash_before"]) or number in self.erased:
+            self.found.add("name_hash_order", seq=seq, number=number)
+        self.hashes[number] = Told(data["name_hash"], seq)
+
+
+def check_names(inspection: Inspection) -> None:
+    """Each number is still whom the log says, as far as a hash can tell, and erased where the log says so."""
+    found, logged = inspection.checks["I7"], names_by_log(inspection)
+    rows = list(Participant.objects.filter(event=inspection.event).order_by("number"))
+    others: list[tuple[Participant, Told]] = []
+    for row in rows:
+        told = logged.hashes.get(row.number)
+        if told is None:
+            continue  # named as somebody whom the log never entered
+        if told.hash not in (None, row.name_hash):
+            found.add("name_hash_differs", number=row.number, seq=told.seq)
+        if row.erased != (row.number in logged.erased):
+            found.add("erased_unlogged" if row.erased else "not_erased", number=row.number)
+        elif not row.erased and not is_named_by(row, row, told):
+            others.append((row, told))
+    check_others(found, others)
+
+
+def names_by_log(inspection: Inspection) -> LoggedNames:
+    """Return what the log tells; entries that make no sense were named when it was read."""
+    logged, rows = LoggedNames(inspection.checks["I7"]), LogEntry.objects.order_by("seq")
+    entries = rows.filter(event=inspection.event, kind__in=KINDS)
+    for some in pieces(list(entries.values_list("pk", flat=True))):
+        for entry in readable(rows, some, lambda _key: None):
+            with suppress(*NONSENSE):
+                logged.hear(entry, entry.data)
+    return logged
+
+
+def is_named_by(row: Participant, named: Participant, told: Told) -> bool:
+    """Say whether the hash told of a number was made from somebody's name and club, with the salt of either."""
+    wanted = told.hash or row.name_hash
+    for salt in {row.salt, named.salt}:
+        with suppress(*NONSENSE):
+            if name_hash(salt, row.number, named.name, named.club) == wanted:
+                return True
+    return False
+
+
+def check_others(found: Check, others: list[tuple[Participant, Told]]) -> None:
+    """Tell of each number that is somebody else now, and where the name it was entered with has gone."""
+    compared = others if len(others) <= MOST_COMPARED else []
+    for row, told in others:
+        gone = next((each for each, _ in compared if is_named_by(row, each, told)), None)
+        named = {"number": row.number, "seq": told.seq}
+        if gone is None:
+            found.add("name_differs", **named)
+        else:
+            found.add("name_moved", **named, other=gone.number)
