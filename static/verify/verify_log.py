@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Check the log of a Jiang (將) tournament. 核對將賽事的紀錄。
 
-    python3 verify_log.py FILE.jsonl [HASH]        HASH: as printed on a standings sheet; 8 digits do
+    python3 verify_log.py FILE.jsonl [HASH]        HASH: as printed on a standings sheet, all 24 digits
 
 One file, nothing to install, Python 3.8 or newer, no network. Exit code 0: the log is whole, and has the hash that was
 given; 1: something differs; 2: this is not a log.
-只有這一個檔案，不必安裝任何東西，不連網路。雜湊值：印在名次表上的，前 8 位即可。結束碼 0：紀錄完整，也有所給的雜湊值；
+只有這一個檔案，不必安裝任何東西，不連網路。雜湊值：印在名次表上的 24 位，全部輸入。結束碼 0：紀錄完整，也有所給的雜湊值；
 1：有不符之處；2：這不是紀錄檔。
 
 Read it from the top: first the hash, then what is checked, then the words. docs/log.md has the format.
@@ -168,6 +168,7 @@ DIFFERENCES = {
     ),
 }
 MOST = 40  # differences printed
+FEWEST_DIGITS = 24  # of a printed hash
 
 
 def written(value):
@@ -238,14 +239,23 @@ def read(file_name):
 
 
 def main(arguments):
-    digits = "".join(arguments[1:]).lower()  # printed in groups, perhaps
+    digits = "".join("".join(arguments[1:]).split()).lower()  # printed in groups
     if (
         not arguments
         or arguments[0] in ("-h", "--help")
-        or not re.fullmatch("([0-9a-f]{8,64})?", digits)
+        or not re.fullmatch("([0-9a-f]{1,64})?", digits)
     ):
         say(__doc__)
         return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
+    if digits and len(digits) < FEWEST_DIGITS:
+        say(
+            f"✗ {len(digits)} digits are too few: type all {FEWEST_DIGITS} that are printed. Somebody who rewrites the log can find"
+        )
+        say("  an entry that fits fewer by trying.")
+        say(
+            f"  只有 {len(digits)} 位，太少了：請輸入印出的全部 {FEWEST_DIGITS} 位。位數再少，改寫紀錄的人就可能湊出一筆吻合的。"
+        )
+        return 2
     try:
         entries = read(arguments[0])
     except OSError as error:

@@ -30,6 +30,7 @@ class Moment:
     state: str
     progress: str
     changed: frozenset[str] | None = None
+    hash: str = ""  # of the entry: pages keep it and compare (docs/log.md)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ def read_news(
         event.state,
         progress_of(event),
         None if changed is None else frozenset(changed),
+        event.head_hash,
     )
     tables = {}
     for language in languages:
@@ -114,7 +116,8 @@ class News:
 
     def number_for(self, seq: int | None) -> Message:
         newest = self.moments[-1]
-        return written(newest, newest.seq, since=seq, changed=self.changed_after(seq))
+        changed = self.changed_after(seq)
+        return written(newest, newest.seq, since=seq, changed=changed, hash=newest.hash)
 
     def changed_after(self, seq: int | None) -> list[str] | None:
         """Return what moved after a moment, if it is one of the last."""
