@@ -33,6 +33,7 @@ STATUS: dict[str, int] = {
     "token.expired": 401,
     "token.revoked": 401,
     "request.not_found": 404,
+    "log.no_such_position": 404,
     "request.method": 405,
     "request.not_acceptable": 406,
     "request.stale": 412,

@@ -7,7 +7,7 @@ TOPICS = {
     "check_ins": "Who has arrived, left and returned (報到).",
     "jiangs": "Rounds (將) of up to eight hands, all tables at once: planned, published, played, closed.",
     "tables": "Who sits where (桌次、座位), and how far every table has got.",
-    "draws": "Draws (抽籤) that anyone can recompute: committed to, given entropy, completed.",
+    "draws": "Draws (抽籤) that anyone can recompute: committed to, witnessed, given dice or cards, completed.",
     "lots": "Lots that people drew from a box, entered here.",
     "clock": "A jiang's clock: read, paused, extended.",
     "hands": "Hands (局) at a table: reported, confirmed, disputed.",

@@ -29,6 +29,7 @@ from .views import (
     standings,
     tables,
     tokens,
+    witnesses,
 )
 
 
@@ -82,6 +83,7 @@ urlpatterns = [
     path(f"{EVENT}/standings", standings.EventStandings.as_view(), name="standings"),
     path(f"{EVENT}/log", log.Log.as_view(), name="log"),
     path(f"{EVENT}/log/file", log.File.as_view(), name="log_file"),
+    path(f"{EVENT}/log/<number:position>", log.Position.as_view(), name="log_position"),
     path(f"{EVENT}/log/stream", log.Stream.as_view(), name="log_stream"),
     path(f"{EVENT}/days", days.Days.as_view(), name="days"),
     path(f"{EVENT}/next", jiangs.Next.as_view(), name="next_step"),
@@ -113,6 +115,10 @@ urlpatterns = [
     path(f"{JIANG}/draws/fill-tables", draw_steps.FillTables.as_view(), name="fill_tables"),
     path(DRAW, draws.OneDraw.as_view(), name="draw"),
     path(f"{DRAW}/document", draws.Document.as_view(), name="draw_document"),
+    path(f"{DRAW}/witnesses", witnesses.Witnesses.as_view(), name="draw_witnesses"),
+    path(f"{DRAW}/witnesses/close", draw_steps.CloseWitnesses.as_view(), name="close_witnesses"),
+    path(f"{DRAW}/values", witnesses.Values.as_view(), name="draw_values"),
+    path(f"{DRAW}/go-on", draw_steps.GoOn.as_view(), name="go_on_with_draw"),
     path(f"{DRAW}/entropy", draw_steps.Entropy.as_view(), name="add_entropy"),
     path(f"{DRAW}/close", draw_steps.Close.as_view(), name="close_lots"),
     path(f"{DRAW}/abandon", draw_steps.Abandon.as_view(), name="abandon_draw"),
@@ -132,6 +138,7 @@ urlpatterns = [
         participants.LookAlikes.as_view(),
         name="look_alikes",
     ),
+    path(f"{EVENT}/roster", participants.Roster.as_view(), name="roster"),
     path(f"{EVENT}/participants/house", participants.House.as_view(), name="house_players"),
     path(f"{EVENT}/participants/links", participants.Links.as_view(), name="links"),
     path(

@@ -31,6 +31,7 @@ from tournaments.people.services.participants import register_many
 from tournaments.people.services.roster import NewParticipant
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Device, Role, User
+from tournaments.staff.services.devices import invite_device
 from tournaments.staff.services.members import add_member
 from tournaments.tables.models import Table
 
@@ -76,9 +77,12 @@ def a_member(event: Event, role: Role, tables: Sequence[int] | None = None) -> A
 
 def a_device(event: Event, role: Role = Role.REFEREE, name: str = "phone", **fields: Any) -> Device:
     """Return a phone that somebody at the machine itself let in."""
-    return Device.objects.create(
-        event=event, role=role, name=name, **{"invited_by": ["system"], **fields}
-    )
+    device, _code = invite_device(event=event, name=name, role=role, by=Actor.system())
+    for column, value in fields.items():
+        setattr(device, column, value)
+    if fields:
+        device.save(update_fields=list(fields))
+    return device
 
 
 def an_event(owner: Actor | None = None, *, opened: bool = False, **changes: Any) -> Event:
@@ -102,6 +106,13 @@ def a_participant(event: Event, name: str = "Dora", **fields: Any) -> Participan
     ]
 
 
+def participant_row(event: Event, number: int, name: str, **fields: Any) -> Participant:
+    """Return a row to be written beneath the services."""
+    row = Participant(event=event, number=number, name=name, **fields)
+    row.hash_name()
+    return row
+
+
 def check_in_all(event: Event) -> None:
     for participant in event.participants.filter(is_house=False, status="registered"):
         check_in(participant=participant, by=owner_of(event))
@@ -119,6 +130,7 @@ def a_committed_draw(event: Event, kind: str) -> Draw:
         table_size=4,
         suits="CDHS",
         listing=[],
+        reserved=0 if kind == Draw.Kind.TABLES_LOTS else None,
     )
 
 

@@ -1,6 +1,11 @@
 """Draws for tests, made through the services as a desk and a hall would make them."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
+
+import time_machine
+from django.utils import timezone
 
 from tests.builders import a_drawn_jiang, an_event, check_in_all, finish_hands, owner_of, players
 from tests.builders import a_running_jiang as running
@@ -8,18 +13,27 @@ from tests.scenes import remembered
 from tournaments.audit import audit
 from tournaments.check_in.services.check_in import close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
-from tournaments.draws.models import Draw
+from tournaments.draws.algorithm.witnesses import phone_name, witness_commitment
+from tournaments.draws.models import Draw, DrawWitness, WitnessValue
+from tournaments.draws.queries.draws import domain_of
+from tournaments.draws.queries.witnesses import TIME_TO_SHOW, hall_code
 from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.lots import type_lot
 from tournaments.draws.services.pick_back import pick_back
+from tournaments.draws.services.witnesses import (
+    close_witnesses,
+    go_on_without_silent,
+    join_draw,
+    show_value,
+)
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.close import close_jiang
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.tables.models import Table
 
-ENTROPY = "♠9 紅心K 三顆骰子 4 4 6"
+DICE = (4, 4, 6, 1, 2, 5, 3, 2, 6, 5)
 SHORT: dict[str, Any] = {"total_hands": 2, "hands_per_jiang": 1, "confirm": "none"}
 
 
@@ -50,8 +64,73 @@ def committed(jiang: Jiang) -> Draw:
     return commit_table_draw(jiang=jiang, by=owner_of(jiang.event))
 
 
-def opened(draw: Draw, entropy: str = ENTROPY) -> Draw:
-    return add_entropy(draw=draw, entropy=entropy, by=owner_of(draw.event))
+@dataclass(frozen=True)
+class Phone:
+    """A phone in the hall that takes part in draws as a witness."""
+
+    key: str
+    value: str
+
+    @classmethod
+    def numbered(cls, number: int) -> "Phone":
+        return cls(f"{number:032x}", f"{number:064x}")
+
+    @property
+    def name(self) -> str:
+        return phone_name(self.key)
+
+    def join(self, draw: Draw, **changes: str) -> DrawWitness:
+        """Scan the hall's code and commit to the value."""
+        commitment = witness_commitment(str(domain_of(draw)), self.value)
+        sent = {"key": self.key, "commitment": commitment, "code": hall_code(draw), **changes}
+        return join_draw(draw=draw, **sent)
+
+    def show(self, draw: Draw) -> WitnessValue:
+        return show_value(draw=draw, key=self.key, value=self.value)
+
+
+def phones(count: int) -> list[Phone]:
+    return [Phone.numbered(number) for number in range(1, count + 1)]
+
+
+def witnessed(draw: Draw, count: int, *, show: int = 0) -> Draw:
+    """Return the draw once so many phones have joined, the dice have fallen, and so many have shown their values."""
+    joined = phones(count)
+    for phone in joined:
+        phone.join(draw)
+    opened(draw)
+    for phone in joined[:show]:
+        phone.show(draw)
+    return now(draw)
+
+
+def time_over(draw: Draw) -> Draw:
+    """Let the time to show values pass: the hall rolls again, or the draw is void."""
+    with time_machine.travel(timezone.now() + TIME_TO_SHOW):
+        return go_on_without_silent(draw=draw, by=owner_of(draw.event))
+
+
+def repeated(silent: int, *, show: int = 0) -> Draw:
+    """Return the draw that repeats one which was void; the phones that showed their values have the highest numbers."""
+    draw = at_once(4)
+    joined = phones(silent + show)
+    for phone in joined:
+        phone.join(draw)
+    opened(draw)
+    for phone in joined[silent:]:
+        phone.show(draw)
+    time_over(now(draw))
+    return committed(draw.jiang)
+
+
+def rolling(draw: Draw) -> Draw:
+    """Let no more witnesses join; dice are awaited."""
+    return close_witnesses(draw=draw, by=owner_of(draw.event))
+
+
+def opened(draw: Draw, dice: Sequence[int] = DICE) -> Draw:
+    """Fix the witnesses, and roll; without witnesses the draw is open then."""
+    return add_entropy(draw=rolling(draw), dice=dice, by=owner_of(draw.event))
 
 
 def lots_open(people: int = 8, **changes: Any) -> Draw:

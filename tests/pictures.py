@@ -65,7 +65,10 @@ def draw(page: Page, demo: Demo) -> None:
     """Show the oldest draw, of the tables, when the browser has recomputed it."""
     page.goto(f"{demo.url}/events/{demo.event}/draws/")
     page.locator("main li a").last.click()
-    page.locator("#verification .steps li").first.wait_for()
+    page.locator("#verification .verdict.ok").wait_for()
+    page.locator("#follow-number").fill("7")
+    page.locator(".followed li").last.wait_for()
+    page.locator("#follow-number").blur()
 
 
 def board(page: Page, demo: Demo) -> None:

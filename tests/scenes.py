@@ -11,10 +11,13 @@ from typing import Any, NamedTuple, ParamSpec
 
 import time_machine
 from django.apps import apps
+from django.db import transaction
 from django.db.models import ForeignKey, Max, Model
 
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.log.models import Installation, InstallationEntry
+from tournaments.log.services.installation import locked_installation
 
 P = ParamSpec("P")
 Row = dict[str, Any]
@@ -22,11 +25,12 @@ Keys = dict[type[Model], dict[int, int]]
 
 
 class Scene(NamedTuple):
-    """A jiang, and all rows that were written to come to it, parents first."""
+    """A jiang, all rows that were written to come to it, parents first, and what the installation's log said."""
 
     jiang: int
     event_id: str
     rows: list[tuple[type[Model], list[Row]]]
+    said: list[InstallationEntry]
 
 
 def remembered(make: Callable[P, Jiang]) -> Callable[P, Jiang]:
@@ -43,9 +47,10 @@ def remembered(make: Callable[P, Jiang]) -> Callable[P, Jiang]:
             return make(*args, **kwargs)
         scene = scenes.get(called)
         if scene is None:
-            before = newest_keys()
+            before, said_before = newest_keys(), InstallationEntry.objects.count()
             jiang = make(*args, **kwargs)
-            scenes[called] = Scene(jiang.pk, jiang.event.public_id, rows_after(before))
+            said = list(InstallationEntry.objects.filter(seq__gt=said_before))
+            scenes[called] = Scene(jiang.pk, jiang.event.public_id, rows_after(before), said)
             return jiang
         if Event.objects.filter(public_id=scene.event_id).exists():
             return make(*args, **kwargs)  # a second one in the same test
@@ -65,7 +70,8 @@ def newest_keys() -> dict[type[Model], int]:
     return {
         model: model._base_manager.aggregate(newest=Max("id"))["newest"] or 0
         for model in apps.get_app_config("tournaments").get_models()
-        if model._meta.pk.name == "id"  # logins under way are no part of a scene
+        # Logins under way are no part of a scene; the installation's log is chained anew for each.
+        if model._meta.pk.name == "id" and model not in (Installation, InstallationEntry)
     }
 
 
@@ -95,7 +101,34 @@ def put_back(scene: Scene) -> Jiang:
         made = [model(**renewed(model, row, keys)) for row in rows]
         model._base_manager.bulk_create(made)
         keys[model] = {row["id"]: new.pk for row, new in zip(rows, made, strict=True)}
+    say_again(scene.said)
     return Jiang.objects.select_related("event").get(pk=keys[Jiang][scene.jiang])
+
+
+def say_again(said: list[InstallationEntry]) -> None:
+    """Append the same entries to whatever the installation's log has by now."""
+    with transaction.atomic():
+        append_all(said)
+
+
+def append_all(said: list[InstallationEntry]) -> None:
+    row = locked_installation()
+    made = []
+    for each in said:
+        entry = InstallationEntry(
+            installation=row,
+            seq=row.head_seq + 1,
+            kind=each.kind,
+            by=each.by,
+            at=each.at,
+            payload=each.payload,
+            previous=row.head_hash,
+        )
+        entry.hash = entry.computed_hash()
+        row.head_seq, row.head_hash = entry.seq, entry.hash
+        made.append(entry)
+    InstallationEntry.objects.bulk_create(made)
+    row.save()
 
 
 def renewed(model: type[Model], row: Row, keys: Keys) -> Row:

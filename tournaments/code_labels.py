@@ -23,7 +23,10 @@ CODE_LABELS: dict[str, str] = {
     "suspended": _("suspended"),
     "closed": _("closed"),
     # States of a draw
-    "committed": _("waiting for the hall to add something"),
+    "committed": _("open to witnesses"),
+    "rolling": _("waiting for dice or cards"),
+    "revealing": _("waiting for the witnesses' values"),
+    "rerolling": _("waiting for dice or cards again"),
     "complete": _("complete"),
     "abandoned": _("abandoned"),
     # A participant's status

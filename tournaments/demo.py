@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
+from secrets import token_hex
 
 from django.utils import timezone
 
@@ -12,9 +13,13 @@ from scoring.games.big_two.play import play_hand
 from scoring.games.big_two.variants import variant
 from tournaments.check_in.services.check_in import check_in, close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
+from tournaments.draws.algorithm.witnesses import witness_commitment
+from tournaments.draws.queries.draws import domain_of
+from tournaments.draws.queries.witnesses import hall_code
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.real_cards import seat_by_cards
+from tournaments.draws.services.witnesses import close_witnesses, join_draw, show_value
 from tournaments.events.models import Event
 from tournaments.events.services.create import create_event
 from tournaments.events.services.lifecycle import open_event
@@ -37,6 +42,9 @@ from tournaments.staff.services.members import add_member
 from tournaments.tables.models import Table
 
 SEED = 20260318
+WITNESSES = 12
+DICE = (3, 5, 6, 1, 4, 2, 2, 6, 5, 1)
+CARDS = ("9S", "KH", "4D", "10C", "2H", "JS")
 FAMILY = "陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴周徐蘇葉莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈"
 GIVEN = [
     "怡君",
@@ -150,9 +158,16 @@ def people() -> list[NewParticipant]:
 
 
 def draw_tables(event: Event, jiang: Jiang, by: Actor) -> None:
-    """Let everyone take a lot at check-in, the regulation's way."""
+    """Let everyone take a lot at check-in, the regulation's way, with some phones as witnesses."""
     draw = commit_table_draw(jiang=jiang, by=by)
-    add_entropy(draw=draw, entropy="♠9 ♥K ♦4，骰子 3 5 6", by=by)
+    values = {token_hex(16): token_hex(32) for _ in range(WITNESSES)}
+    for key, value in values.items():
+        commitment = witness_commitment(str(domain_of(draw)), value)
+        join_draw(draw=draw, key=key, commitment=commitment, code=hall_code(draw))
+    close_witnesses(draw=draw, by=by)
+    add_entropy(draw=draw, dice=DICE, cards=CARDS, by=by)
+    for key, value in values.items():
+        show_value(draw=draw, key=key, value=value)
     for participant in event.participants.all():
         check_in(participant=participant, by=by)
     close_check_in(event=event, by=by)

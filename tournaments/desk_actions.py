@@ -37,7 +37,9 @@ class Action(StrEnum):
     CHOOSE = "choose"  # those who are here do not fill the tables
     COMMIT = "commit"
     KEEP = "keep"  # the tables of the jiang before
+    CLOSE_WITNESSES = "close_witnesses"
     ADD_ENTROPY = "add_entropy"
+    SHOW_VALUES = "show_values"  # the witnesses' phones do, or the desk goes on without the silent
     TAKE_LOTS = "take_lots"  # people check in
     TYPE_LOTS = "type_lots"
     COMPLETE = "complete"  # the tables, by a choice

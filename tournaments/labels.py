@@ -60,11 +60,14 @@ def tie_break_label(code: str) -> str:
     return gettext(tie_breaks_with(figures)[code].description)
 
 
-def abandon_reason(reason: str, changed_table: int | None) -> str:
-    """Return why a draw was given up: a person's reason, or the table whose people changed."""
-    if changed_table is None:
-        return reason
-    return gettext("Different people are at table {table} now.").format(table=changed_table)
+def abandon_reason(reason: str, changed_table: int | None, silent: int | None) -> str:
+    """Return why a draw was given up: a person's reason, the table whose people changed, or silent witnesses."""
+    if changed_table is not None:
+        return gettext("Different people are at table {table} now.").format(table=changed_table)
+    if silent is not None:
+        void = gettext("Void: {count} witnesses did not show their values.").format(count=silent)
+        return f"{void} {reason}".strip()
+    return reason
 
 
 def event_state_label(state: str) -> str:

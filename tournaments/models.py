@@ -1,11 +1,11 @@
 """Every model, for Django to find; import each from its own group."""
 
 from tournaments.check_in.models import CheckIn
-from tournaments.draws.models import Draw, DrawStep, StepTakenBack
+from tournaments.draws.models import Draw, DrawStep, DrawWitness, StepTakenBack, WitnessValue
 from tournaments.events.models import Event, PlayingDay, Stage
 from tournaments.hands.models import Confirmation, Hand, HandLine, HandReport
 from tournaments.jiangs.models import ClockFact, Jiang
-from tournaments.log.models import Idempotency, LogEntry
+from tournaments.log.models import Idempotency, Installation, InstallationEntry, LogEntry
 from tournaments.people.models import Participant
 from tournaments.printing.models import PrintJob
 from tournaments.score_cards.models import CardCheck, ScoreCard
@@ -35,11 +35,14 @@ __all__ = [
     "Device",
     "Draw",
     "DrawStep",
+    "DrawWitness",
     "Event",
     "Hand",
     "HandLine",
     "HandReport",
     "Idempotency",
+    "Installation",
+    "InstallationEntry",
     "Invitation",
     "Jiang",
     "LogEntry",
@@ -58,4 +61,5 @@ __all__ = [
     "StepTakenBack",
     "Table",
     "User",
+    "WitnessValue",
 ]

@@ -8,10 +8,10 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tournaments.check_in.models import CheckIn
-from tournaments.draws.models import DrawStep, StepTakenBack
+from tournaments.draws.models import DrawStep, DrawWitness, StepTakenBack, WitnessValue
 from tournaments.hands.models import Confirmation, Hand, HandLine, HandReport
 from tournaments.jiangs.models import ClockFact
-from tournaments.log.models import LogEntry
+from tournaments.log.models import InstallationEntry, LogEntry
 from tournaments.score_cards.models import CardCheck
 from tournaments.standings.models import Adjustment, AdjustmentCancellation
 
@@ -23,10 +23,13 @@ FACTS = [
     ClockFact,
     Confirmation,
     DrawStep,
+    DrawWitness,
     HandLine,
     HandReport,
+    InstallationEntry,
     LogEntry,
     StepTakenBack,
+    WitnessValue,
 ]
 TABLES = [model._meta.db_table for model in FACTS]
 HANDS, REPORTS = Hand._meta.db_table, HandReport._meta.db_table

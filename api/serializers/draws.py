@@ -16,6 +16,11 @@ from tournaments.draws.queries.next_draw_step import DRAW_ACTIONS
 ENTRIES = "what was fixed beforehand: numbers, or a table's number with those of its players"
 
 
+class EntropySerializer(serializers.Serializer[Any]):
+    dice = serializers.ListField(child=serializers.IntegerField(), help_text="as they fell")
+    cards = serializers.ListField(child=serializers.CharField(), help_text="as turned over")
+
+
 class DrawSerializer(serializers.Serializer[Any]):
     id = PublicId(source="public_id")
     number = serializers.IntegerField(help_text="counted across the event")
@@ -26,8 +31,20 @@ class DrawSerializer(serializers.Serializer[Any]):
     suits = serializers.CharField(help_text="low to high; the seats go by them")
     count = serializers.IntegerField(help_text="entries of the list that is drawn from")
     list_hash = serializers.CharField()
+    reserved = serializers.IntegerField(
+        allow_null=True, help_text="places for those who are not in the list; lots at check-in only"
+    )
     commitment = serializers.CharField(allow_blank=True)
-    entropy = serializers.CharField(allow_blank=True, help_text="what the hall added")
+    codes = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="24 digits to compare: of list and commitment, then of these and the witnesses",
+    )
+    witnesses = serializers.IntegerField(source="joined", help_text="phones that joined")
+    missing = serializers.IntegerField(help_text="witnesses whose values are not shown")
+    entropy = EntropySerializer(allow_null=True, help_text="what the hall added")
+    again = EntropySerializer(
+        allow_null=True, help_text="what it added once more, because values were missing"
+    )
     secret = serializers.CharField(
         allow_blank=True, help_text="empty until no more results can follow from it"
     )
@@ -63,6 +80,12 @@ class DrawsQuery(ListQuery):
     order = ordering("-number", "number")
 
 
+class WitnessSerializer(serializers.Serializer[Any]):
+    phone = serializers.CharField(help_text="the phone's name in this event")
+    commitment = serializers.CharField()
+    value = serializers.CharField(allow_null=True, help_text="shown after the dice have fallen")
+
+
 class DocumentSerializer(serializers.Serializer[Any]):
     """The file from which anyone can recompute a draw; its fields depend on its kind."""
 
@@ -77,9 +100,15 @@ class DocumentSerializer(serializers.Serializer[Any]):
     replaces = serializers.IntegerField(allow_null=True)
     state = serializers.ChoiceField(Draw.State.choices)
     list = serializers.ListField(help_text=ENTRIES)
+    reserved = serializers.IntegerField(required=False)
+    roster = serializers.ListField(help_text="[number, hash of the name] of each participant")
+    plan = serializers.CharField(allow_null=True, help_text="always null yet")
+    constraints = serializers.CharField(allow_null=True, help_text="always null yet")
     list_hash = serializers.CharField()
     commitment = serializers.CharField(required=False)
-    entropy = serializers.CharField(required=False, allow_null=True)
+    witnesses = WitnessSerializer(many=True, required=False)
+    entropy = EntropySerializer(required=False, allow_null=True)
+    again = EntropySerializer(required=False, allow_null=True)
     secret = serializers.CharField(required=False, allow_null=True)
     arrivals = serializers.ListField(child=serializers.DictField(), required=False)
     closing = serializers.ListField(child=serializers.DictField(), required=False)
@@ -118,8 +147,44 @@ class ChoiceRequest(Strict):
     choice = Text(max_length=40, help_text="the code of one of the choices")
 
 
+class CommitTablesRequest(Strict):
+    reserve = Whole(
+        default=0,
+        required=False,
+        help_text="places kept for people who have not signed up, besides those that fill the last table",
+    )
+
+
 class EntropyRequest(Strict):
-    entropy = Text(help_text="what nobody could have known: cards, dice, a sentence")
+    dice = serializers.ListField(
+        child=Whole(), default=list, max_length=1000, help_text="none, or at least ten: 1 to 6 each"
+    )
+    cards = serializers.ListField(
+        child=Text(max_length=10),
+        default=list,
+        max_length=1000,
+        help_text="none, or at least six of one deck, in the order turned over",
+    )
+
+
+class JoinRequest(Strict):
+    key = Text(
+        max_length=100, help_text="32 random hexadecimal digits of this phone, for the event"
+    )
+    commitment = Text(max_length=100, help_text="to a random value, as docs/draws.md says")
+    code = Text(max_length=100, help_text="from the QR code on the hall's screen")
+
+
+class ShowRequest(Strict):
+    key = Text(max_length=100, help_text="the one it joined with")
+    value = Text(max_length=100, help_text="the value it committed to")
+
+
+class WitnessJoinedSerializer(serializers.Serializer[Any]):
+    witness = serializers.IntegerField(
+        source="order", help_text="in the order in which they joined"
+    )
+    phone = serializers.CharField()
 
 
 class LotRequest(Strict):

@@ -19,6 +19,19 @@ class EntrySerializer(serializers.Serializer[Any]):
     hash = serializers.CharField()
 
 
+class HeadSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField(min_value=0)
+    hash = serializers.CharField(allow_blank=True)
+
+
+class PositionSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    hash = serializers.CharField(
+        help_text="of the entry at this position, as the database has it now"
+    )
+    newest = HeadSerializer(help_text="the newest entry; `seq` is 0 before the first")
+
+
 class LogQuery(ListQuery):
     after = QueryWhole(required=False, help_text="only entries with higher numbers")
     kind = serializers.CharField(required=False, max_length=40)

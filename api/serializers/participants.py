@@ -4,12 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.fields import Flag, Strict, Text, Whole
+from api.fields import Flag, PublicId, Strict, Text, Whole
 from api.pagination import ListQuery, ordering
 from api.query_fields import QueryFlag, QueryWhole
 from tournaments.people.list_files import LONGEST_TEXT, MOST_ROWS
 from tournaments.people.models import Participant
 from tournaments.people.queries.presence import AFTER, Presence
+from tournaments.people.queries.roster_file import FORMAT
 
 PRESENCES = [str(each) for each in Presence]
 
@@ -39,6 +40,30 @@ class ErasureSerializer(serializers.Serializer[Any]):
     log_entries = serializers.ListField(
         child=serializers.IntegerField(), help_text="in whose words the name stands; they stay"
     )
+
+
+class RosterHeadSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    hash = serializers.CharField(allow_blank=True)
+
+
+class RosterPersonSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    hash = serializers.CharField(help_text="SHA-256 over salt, number, name and club")
+    name = serializers.CharField(required=False, help_text="as it was hashed")
+    club = serializers.CharField(required=False, allow_blank=True)
+    salt = serializers.CharField(required=False, help_text="without it nothing can be checked")
+    erased = serializers.BooleanField(required=False)
+
+
+class RosterSerializer(serializers.Serializer[Any]):
+    """The file from which anyone can check that a number is still who it was."""
+
+    format = serializers.ChoiceField([FORMAT])
+    version = serializers.IntegerField()
+    event = PublicId()
+    log = RosterHeadSerializer()
+    people = RosterPersonSerializer(many=True)
 
 
 class ParticipantsQuery(ListQuery):
@@ -122,6 +147,11 @@ class ParticipantChanges(Strict):
 
     name = Text(required=False)
     club = Text(required=False, allow_blank=True)
+    reason = Text(
+        required=False,
+        allow_blank=True,
+        help_text="needed from a draw's commitment until its tables are published; everybody can read it",
+    )
 
 
 class Reinstatement(Strict):

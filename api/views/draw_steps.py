@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from api.access import staff
-from api.fields import Nothing
+from api.fields import Nothing, Strict
 from api.lookup import draw_of, jiang_of
 from api.operations import Call, operation
 from api.resource import Resource
@@ -18,6 +18,7 @@ from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
+from tournaments.draws.services.witnesses import close_witnesses, go_on_without_silent
 from tournaments.events.models import Event
 from tournaments.staff.queries.rights import Right
 
@@ -25,7 +26,8 @@ from .draws import EXAMPLE, describe_draw
 from .jiangs import NOT_NOW, WRONG_STATE
 
 IN_TURN = "jiang.previous_not_closed"
-COMPLETE = {**EXAMPLE, "state": "complete", "entropy": "4 4 6", "secret": "c07b…"}
+ENTROPY = {"dice": [4, 4, 6, 1, 2, 5, 3, 2, 6, 5], "cards": []}
+COMPLETE = {**EXAMPLE, "state": "complete", "missing": 0, "entropy": ENTROPY, "secret": "c07b…"}
 CHOICE = {"body": shapes.ChoiceRequest, "example": {"choice": "house"}, "match": True}
 OF_A_CHOICE = (
     *WRONG_STATE,
@@ -38,7 +40,12 @@ OF_A_CHOICE = (
 
 
 def committing(
-    of: str, summary: str, service: Callable[..., Draw], *codes: str, about: str
+    of: str,
+    summary: str,
+    service: Callable[..., Draw],
+    *codes: str,
+    about: str,
+    body: type[Strict] = Nothing,
 ) -> type[Resource]:
     """Return the address where a draw is committed to."""
 
@@ -48,7 +55,7 @@ def committing(
             summary,
             staff(Right.DRAW),
             services=(service,),
-            body=Nothing,
+            body=body,
             answer=shapes.DrawSerializer,
             status=201,
             codes=(*NOT_NOW, "draw.already", *codes),
@@ -57,7 +64,8 @@ def committing(
             answers=EXAMPLE,
         )
         def post(self, call: Call, jiang: int) -> DrawView:
-            return describe_draw(service(jiang=jiang_of(call.event, jiang), by=call.actor))
+            row = jiang_of(call.event, jiang)
+            return describe_draw(service(jiang=row, by=call.actor, **call.body))
 
     Commit.post.__doc__ = about
     return Commit
@@ -71,6 +79,8 @@ CommitTables = committing(
     "draw.check_in_open",
     "draw.not_whole_tables",
     "draw.no_participants",
+    "draw.bad_reserve",
+    body=shapes.CommitTablesRequest,
     about="This fixes the list and, where the computer draws, a secret whose commitment is shown.",
 )
 CommitSeats = committing(
@@ -83,10 +93,27 @@ CommitSeats = committing(
 )
 
 
+class CloseWitnesses(Resource):
+    @operation(
+        "draws.close_witnesses",
+        "Fix who the witnesses of a draw are",
+        staff(Right.DRAW),
+        services=(close_witnesses,),
+        body=Nothing,
+        answer=shapes.DrawSerializer,
+        codes=(*WRONG_STATE, IN_TURN, "draw.wrong_state"),
+        example={},
+        answers={**EXAMPLE, "state": "rolling"},
+    )
+    def post(self, call: Call, draw_id: str) -> DrawView:
+        """From now on no phone can join; dice are rolled or cards turned over only after this."""
+        return describe_draw(close_witnesses(draw=draw_of(call.event, draw_id), by=call.actor))
+
+
 class Entropy(Resource):
     @operation(
         "draws.add_entropy",
-        "Add something nobody could have known",
+        "Enter the dice or cards of the hall",
         staff(Right.DRAW),
         services=(add_entropy,),
         body=shapes.EntropyRequest,
@@ -95,20 +122,48 @@ class Entropy(Resource):
             *WRONG_STATE,
             IN_TURN,
             "draw.entropy_empty",
-            "draw.entropy_too_long",
-            "draw.entropy_not_text",
+            "draw.entropy_no_die",
+            "draw.entropy_few_dice",
+            "draw.entropy_many_dice",
+            "draw.entropy_few_cards",
+            "draw.entropy_card_twice",
+            "card.*",
             "draw.list_changed",
             "draw.wrong_state",
             "draw.no_lot_left",
         ),
-        example={"entropy": "♠9, three dice: 4 4 6"},
-        answers={**EXAMPLE, "state": "open", "entropy": "♠9, three dice: 4 4 6"},
+        example={"dice": ENTROPY["dice"]},
+        answers={**EXAMPLE, "state": "revealing", "entropy": ENTROPY},
     )
     def post(self, call: Call, draw_id: str) -> DrawView:
-        """This fixes the result: it comes out all at once, lot by lot, or card by card."""
+        """In the order in which they lay. The witnesses show their values next; without any, and where they are added again, the draw is open at once."""
         return describe_draw(
             add_entropy(draw=draw_of(call.event, draw_id), by=call.actor, **call.body)
         )
+
+
+class GoOn(Resource):
+    @operation(
+        "draws.go_on",
+        "Go on without witnesses that are silent, or declare the draw void",
+        staff(Right.DRAW),
+        services=(go_on_without_silent,),
+        body=Nothing,
+        answer=shapes.DrawSerializer,
+        codes=(
+            *WRONG_STATE,
+            IN_TURN,
+            "draw.witnesses_have_time",
+            "draw.list_changed",
+            "draw.wrong_state",
+            "draw.no_lot_left",
+        ),
+        example={},
+        answers={**EXAMPLE, "state": "rerolling", "missing": 1, "entropy": ENTROPY},
+    )
+    def post(self, call: Call, draw_id: str) -> DrawView:
+        """A minute after the dice. With one or two values missing, dice or cards are added again; with more, the draw is void: abandoned."""
+        return describe_draw(go_on_without_silent(draw=draw_of(call.event, draw_id), by=call.actor))
 
 
 class Abandon(Resource):
@@ -119,7 +174,13 @@ class Abandon(Resource):
         services=(abandon_draw,),
         body=Reason,
         answer=shapes.DrawSerializer,
-        codes=(*WRONG_STATE, "draw.published", "draw.wrong_state", "reason.*"),
+        codes=(
+            *WRONG_STATE,
+            "draw.published",
+            "draw.witnesses_have_time",
+            "draw.wrong_state",
+            "reason.*",
+        ),
         example={"reason": "Somebody came after the commitment"},
         answers={**COMPLETE, "state": "abandoned"},
     )

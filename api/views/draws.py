@@ -1,6 +1,6 @@
 """Draws for everyone: each with all that is needed to recompute it, and no secret that is one."""
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from rest_framework.response import Response
@@ -22,7 +22,7 @@ from tournaments.draws.queries.draw_view import (
     taken_in,
     view_of,
 )
-from tournaments.draws.queries.draws import document_of, draws_of
+from tournaments.draws.queries.draws import document_of, draws_of, draws_with_witnesses
 from tournaments.draws.queries.next_draw_step import next_draw_step
 from tournaments.staff.queries.rights import Right, may
 
@@ -35,9 +35,14 @@ EXAMPLE = {
     "table_size": 4,
     "suits": "CDHS",
     "count": 40,
+    "reserved": 2,
     "list_hash": "9f2c…",
     "commitment": "41d8…",
-    "entropy": "",
+    "codes": ["5e0a91c2d3b4f60718293a4b"],
+    "witnesses": 12,
+    "missing": 12,
+    "entropy": None,
+    "again": None,
     "secret": "",
     "reason": "",
     "replaces": None,
@@ -55,7 +60,7 @@ class Draws(Resource):
         answers={"items": [EXAMPLE], "next": None},
     )
     def get(self, call: Call) -> Page:
-        rows = draws_of(call.event)
+        rows = draws_with_witnesses(call.event)
         if "jiang" in call.query:
             rows = rows.filter(jiang__number=call.query["jiang"])
         page = page_of(rows, call.query, key="number")
@@ -76,8 +81,9 @@ class OneDraw(Resource):
         draw = draw_of(call.event, draw_id)
         document = document_of(draw)
         later = draws_of(call.event).filter(replaces=draw).first()
+        view = describe_draw(draw)
         return {
-            **asdict(describe_draw(draw)),
+            **{each.name: getattr(view, each.name) for each in fields(view)},
             "replaced_by": later.public_id if later else None,
             "taken": taken_in(document),
             "tables": tables_of(document, names_for(call, draw)),

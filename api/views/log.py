@@ -1,16 +1,21 @@
-"""The log: read in pieces, or followed live."""
+"""The log: read in pieces, followed live, or compared with what was seen of it."""
+
+from typing import Any
 
 from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 
-from api.access import staff
+from api.access import AUDIENCE, staff
 from api.log_messages import messages_after, position
 from api.operations import Call, operation
 from api.pagination import Page, listing, page_of
+from api.problems import Problem
 from api.resource import Resource
 from api.serializers import log as shapes
+from scoring.errors import RuleError
 from tournaments.log.models import LogEntry
 from tournaments.log.queries import log_file
+from tournaments.log.queries import position as positions
 from tournaments.push.event_stream import MEDIA_TYPE
 from tournaments.staff.queries.rights import Right
 
@@ -23,6 +28,8 @@ EXAMPLE = {
     "previous": "5f2c…",
     "hash": "81aa…",
 }
+
+POSITION = {"seq": 87, "hash": "5f2c…", "newest": {"seq": 402, "hash": "9f86…"}}
 
 
 class EventStreamRenderer(BaseRenderer):
@@ -70,6 +77,29 @@ class File(Resource):
     def get(self, call: Call) -> HttpResponse:
         """A line of JSON for each entry; `static/verify/verify_log.py` checks it without us."""
         return HttpResponse(log_file.log_file(call.event), content_type=log_file.MEDIA_TYPE)
+
+
+class Position(Resource):
+    @operation(
+        "log.position",
+        "Show the hash at a position of the log",
+        AUDIENCE,
+        answer=shapes.PositionSerializer,
+        codes=("log.no_such_position",),
+        logged=False,
+        answers=POSITION,
+    )
+    def get(self, call: Call, position: int) -> Any:
+        """Whoever saw the log at an earlier moment compares: another hash means that it was changed since.
+
+        Where there is no such entry, the problem has `newest`. Never answered from memory.
+        """
+        found = positions.position_of(call.event, position)
+        if found.hash is None:
+            newest = found.newest
+            gone = RuleError("log.no_such_position", position=position, newest=newest.seq)
+            raise Problem(gone, newest={"seq": newest.seq, "hash": newest.hash})
+        return found
 
 
 class Stream(Resource):

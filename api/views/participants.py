@@ -6,8 +6,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.urls import reverse
+from rest_framework.response import Response
 
-from api.access import staff
+from api.access import AUDIENCE, staff
 from api.fields import Nothing
 from api.lookup import participant_of
 from api.operations import Call, operation
@@ -21,6 +22,7 @@ from tournaments.people.queries.erasure import Erasure, erasure_of
 from tournaments.people.queries.look_alikes import look_alikes_in
 from tournaments.people.queries.players import found_among, players_of
 from tournaments.people.queries.presence import AFTER, with_newest_fact
+from tournaments.people.queries.roster_file import roster_of
 from tournaments.people.services.erase import erase_participant
 from tournaments.people.services.links import renew_all_links, renew_link
 from tournaments.people.services.participants import (
@@ -264,6 +266,27 @@ class ErasureOf(Resource):
         return erasure_of(participant_of(call.event, number))
 
 
+class Roster(Resource):
+    @operation(
+        "participants.roster",
+        "Get the file for checking who is who",
+        AUDIENCE,
+        answer=shapes.RosterSerializer,
+        answers={
+            "format": "jiang-roster",
+            "version": 1,
+            "event": "7KQ2M9ABCDEFGHJK",
+            "log": {"seq": 87, "hash": "5f2c…"},
+            "people": [
+                {"number": 12, "hash": "654c…", "name": "朵拉", "club": "", "salt": "0a51…"}
+            ],
+        },
+    )
+    def get(self, call: Call) -> Response:
+        """Everybody's number and hash; name, club and salt where names are public in full, once the person has a seat."""
+        return Response(roster_of(call.event))
+
+
 class OneParticipant(Resource):
     @operation(
         "participants.show",
@@ -282,7 +305,13 @@ class OneParticipant(Resource):
         services=(edit_participant,),
         body=shapes.ParticipantChanges,
         answer=shapes.ParticipantSerializer,
-        codes=("participant.erased", *ENTERING),
+        codes=(
+            "participant.erased",
+            "participant.list_fixed",
+            "participant.named_in_reason",
+            "reason.*",
+            *ENTERING,
+        ),
         match=True,
         example={"club": "高雄"},
     )

@@ -10,7 +10,10 @@ from django.http import HttpRequest
 from django.utils import translation
 
 API = "/api/"
-PAGE = re.compile(r"/events/([0-9A-Z]{16})/(|standings/|seats/|rules/|screen/)")
+PAGE = re.compile(
+    r"/events/([0-9A-Z]{16})/(|standings/|seats/|rules/|screen/|draws/|draws/[0-9A-Z]{16}/)"
+)
+ROSTER = re.compile(r"/events/([0-9A-Z]{16})/roster\.json")
 API_STANDINGS = re.compile(r"/api/v1/events/([0-9A-Z]{16})/standings")
 # Their names have a hash of the content (config/static_files.py).
 UNCHANGING = re.compile(r"/static/.+\.[0-9a-f]{12}\.[a-z0-9]+")
@@ -71,6 +74,8 @@ def known_address(path: str, query_string: bytes, accepted: bytes) -> Address | 
         return Address(path, path, "", is_page=False)
     if match := API_STANDINGS.fullmatch(path):
         return api_standings(path, match[1], query_string.decode(), language_of(accepted))
+    if (match := ROSTER.fullmatch(path)) and not query_string:
+        return Address(path, path, "", match[1], is_page=False)
     if match := PAGE.fullmatch(path):
         return page(path, match[1], match[2], dict(parse_qsl(query_string.decode())))
     return None

@@ -59,7 +59,8 @@ def play(api: httpx.Client, jiang: int, hands: int) -> None:
     here = f"jiangs/{jiang}"
     if jiang == 1:
         draw = sent(api, f"{here}/draws/tables")
-        sent(api, f"draws/{draw['id']}/entropy", {"entropy": "three dice: 4 4 6"})
+        sent(api, f"draws/{draw['id']}/witnesses/close")  # phones in the hall could join until now
+        sent(api, f"draws/{draw['id']}/entropy", {"dice": [4, 4, 6, 1, 2, 5, 3, 2, 6, 5]})
     else:
         sent(api, f"{here}/tables/keep")
     tables = answer(api.get(f"{here}/tables"))["items"]

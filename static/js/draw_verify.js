@@ -1,9 +1,10 @@
-// Recomputes the draw of this page in the browser, from the file that anyone can download.
+// What recomputing found, in words.
+
+import { labels } from "./draw_words.js";
 
 const place = document.getElementById("verification");
 const verdict = place.querySelector(".verdict");
 const list = place.querySelector(".steps");
-const labels = JSON.parse(document.getElementById("draw-labels").textContent);
 
 /** Fill a sentence; codes of kinds and states in it become labels. */
 function filled(template, params) {
@@ -32,11 +33,14 @@ function judge({ differences, steps }) {
   return steps[0].params.kind.endsWith("-physical") ? "typed" : "ok";
 }
 
-function show(bytes) {
+/** Recompute a draw from its file, and say what was found; return that. */
+export function verify(bytes) {
   const { differences, steps } = globalThis.JiangDraw.verifyFile(bytes);
   const found = judge({ differences, steps });
-  verdict.textContent = verdict.dataset[found];
+  const isGivenUp = found !== "wrong" && steps[0].params.state === "abandoned";
+  verdict.textContent = verdict.dataset[isGivenUp ? "givenUp" : found];
   verdict.className = `verdict ${found === "typed" ? "ok" : found}`;
+  list.replaceChildren();
   for (const { code, ok, params } of steps) line(ok ? "✓" : "✗", filled(labels.steps[code], params), !ok);
   for (const { code, path, expected, found: there } of differences) {
     if (code === "not_complete") continue;
@@ -44,15 +48,11 @@ function show(bytes) {
     const where = path ? `${path}: ` : "";
     line("✗", `${where}${labels.differences[code]} (${before}: ${say(expected)}; ${now}: ${say(there)})`, true);
   }
+  if (found === "wrong") place.querySelector("details").open = true;
+  return found;
 }
 
-async function run() {
-  const answer = await fetch(place.dataset.document, { cache: "no-store" });
-  if (!answer.ok) throw new Error(String(answer.status));
-  show(await answer.arrayBuffer());
-}
-
-run().catch(() => {
+export function sayUnread() {
   verdict.textContent = verdict.dataset.unread;
   verdict.className = "verdict wrong";
-});
+}

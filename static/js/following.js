@@ -1,5 +1,7 @@
 // Following an event: by server-sent events, by polling when those fail, and back.
 
+import { tellBack } from "./witness/telling.js";
+
 const MAX_FAILURES = 3;
 const POLL_EVERY = 4000;
 const STREAM_AGAIN_AFTER = 15000;
@@ -29,6 +31,7 @@ export function follow(address, { onMessage, poll, since, onState = () => {} }) 
     const whole = new URL(address, location.href);
     if (since() !== undefined) whole.searchParams.set("since", since());
     source = new EventSource(whole);
+    source.onopen = tellBack;
     source.onmessage = (message) => {
       failures = 0;
       onState("live");

@@ -4,6 +4,7 @@ import { runClocks } from "./clock.js";
 import { follow, throttled } from "./following.js";
 import { fetchIfNew, forgetOldTime, isNew, pageIn } from "./refresh.js";
 import { apply, numberOf, ranks, showArrows } from "./standings.js";
+import { tellSeenIn } from "./witness/telling.js";
 
 // Who fetches does so neither again and again nor at the same moment as all others.
 const FETCH_EVERY = 1000;
@@ -25,6 +26,7 @@ function show(html) {
   if (wrap) wrap.scrollLeft = scrolled;
   showArrows(place, before);
   markMine();
+  tellSeenIn(place);
 }
 
 /** Put what is new in place; return whether it could be. */
@@ -34,6 +36,7 @@ function showNew(message) {
   if (done) {
     showArrows(place, before);
     forgetOldTime();
+    tellSeenIn(place);
   }
   if (message.added) markMine();
   return done;

@@ -2,6 +2,7 @@
 
 import { follow, throttled } from "./following.js";
 import { fetchIfNew, pageIn } from "./refresh.js";
+import { tellSeen, tellSeenIn } from "./witness/telling.js";
 
 // A thousand open pages are not to be fetched at every hand of the hall, nor all at once.
 const RENEW_EVERY = 4000;
@@ -37,6 +38,7 @@ async function renew() {
   const page = await pageIn(answer);
   const fresh = page?.getElementById("me");
   if (!fresh || busy()) return false;
+  tellSeenIn(page);
   shown = Number(fresh.dataset.seq);
   me.dataset.concerns = fresh.dataset.concerns;
   me.dataset.tag = fresh.dataset.tag;
@@ -49,7 +51,8 @@ async function renew() {
 const renewSoon = throttled(renew, RENEW_EVERY, SPREAD);
 
 /** Renew the page for what is new at my table; other tables' hands are none of its business. */
-function onMessage({ seq, since, changed }) {
+function onMessage({ seq, since, changed, hash }) {
+  tellSeen({ seq, hash });
   const missed = since !== received;
   received = seq;
   const mine = me.dataset.concerns.split(" ");

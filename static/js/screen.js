@@ -3,6 +3,7 @@
 import { runClocks } from "./clock.js";
 import { follow, throttled } from "./following.js";
 import { fetchIfNew, forgetOldTime, isNew, pageIn } from "./refresh.js";
+import { tellSeen, tellSeenIn } from "./witness/telling.js";
 
 const TURN_EVERY = 10000;
 const RENEW_EVERY = 1000;
@@ -30,6 +31,7 @@ async function renew() {
   const whole = await pageIn(answer);
   const fresh = whole?.getElementById("screen");
   if (!fresh) return false;
+  tellSeenIn(whole);
   shown = Number(fresh.dataset.seq);
   screen.replaceChildren(...fresh.childNodes);
   turn(0);
@@ -45,7 +47,8 @@ runClocks(screen);
 setInterval(turn, TURN_EVERY);
 const renewSoon = throttled(renew, RENEW_EVERY, SPREAD);
 
-function onMessage({ seq }) {
+function onMessage({ seq, hash }) {
+  tellSeen({ seq, hash });
   if (seq === shown) return;
   least = seq;
   renewSoon();

@@ -8,7 +8,8 @@ from tests.api.client import Api, as_owner, by_token
 from tests.api.counting import queries_of
 from tests.builders import owner_of
 from tests.draw_builders import (
-    ENTROPY,
+    DICE,
+    Phone,
     a_planned_jiang,
     at_once,
     closed,
@@ -19,11 +20,15 @@ from tests.draw_builders import (
     opened,
     point,
     point_all,
+    rolling,
     seats_committed,
     seats_open,
 )
 from tournaments.draws.algorithm.verify import verify
+from tournaments.draws.algorithm.witnesses import witness_commitment
 from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import domain_of
+from tournaments.draws.queries.witnesses import hall_code
 from tournaments.draws.services.abandon import abandon_draw
 from tournaments.jiangs.services.publish import publish_jiang
 
@@ -98,17 +103,74 @@ def test_a_draw_at_once_is_made_by_a_program() -> None:
     made = api.post(f"{event}/jiangs/1/draws/tables")
     twice = api.post(f"{event}/jiangs/1/draws/tables")
     path = f"{event}/draws/{made.data['id']}"
-    nothing = api.post(f"{path}/entropy", {"entropy": " \t"})
-    complete = api.post(f"{path}/entropy", {"entropy": ENTROPY})
+    early = api.post(f"{path}/entropy", {"dice": [*DICE]})
+    closed_list = api.post(f"{path}/witnesses/close")
+    nothing = api.post(f"{path}/entropy", {"dice": [], "cards": []})
+    complete = api.post(f"{path}/entropy", {"dice": [*DICE]})
     shown = api.get(path).data
 
     assert (before["do"], before["jiang"], before["choices"]) == ("commit", 1, [])
     assert (made.data["state"], made.data["count"]) == ("committed", 8)
     assert (twice.status, twice.code) == (409, "draw.already")
+    assert (early.code, closed_list.data["state"]) == ("draw.wrong_state", "rolling")
     assert nothing.code == "draw.entropy_empty"
-    assert (complete.data["state"], complete.data["entropy"]) == ("complete", ENTROPY)
-    assert sorted(complete.data["moments"]) == ["committed", "completed", "opened"]
+    assert complete.data["state"] == "complete"
+    assert complete.data["entropy"] == {"dice": [*DICE], "cards": []}
+    moments = ["committed", "completed", "opened", "rolled", "rolling"]
+    assert sorted(complete.data["moments"]) == moments
     assert [len(table["people"]) for table in shown["tables"]] == [4, 4]
+
+
+def test_phones_without_an_account_are_witnesses() -> None:
+    draw = at_once(8)
+    phone, nobody, desk = Phone.numbered(1), Api(), as_owner(draw.event)
+    commitment = witness_commitment(str(domain_of(draw)), phone.value)
+    joining = {"key": phone.key, "commitment": commitment, "code": hall_code(draw)}
+    showing = {"key": phone.key, "value": phone.value}
+
+    elsewhere = nobody.post(path_of(draw, "witnesses"), {**joining, "code": "0000000000"})
+    joined = nobody.post(path_of(draw, "witnesses"), joining)
+    again = nobody.post(path_of(draw, "witnesses"), joining)
+    desk.post(path_of(draw, "witnesses", "close"))
+    early = nobody.post(path_of(draw, "values"), showing)
+    rolled = desk.post(path_of(draw, "entropy"), {"cards": ["♠9", "KH", "4d", "10C", "2H", "JS"]})
+    waited = desk.post(path_of(draw, "go-on"))
+    shown = nobody.post(path_of(draw, "values"), showing)
+    document = nobody.get(path_of(draw, "document")).data
+
+    assert (elsewhere.status, elsewhere.code) == (409, "draw.witness_code")
+    assert joined.data == again.data == shown.data == {"witness": 1, "phone": phone.name}
+    assert (early.code, waited.code) == ("draw.not_rolled", "draw.witnesses_have_time")
+    assert (rolled.data["state"], rolled.data["witnesses"], rolled.data["missing"]) == (
+        "revealing",
+        1,
+        1,
+    )
+    assert [each["value"] for each in document["witnesses"]] == [phone.value]
+    assert verify(document) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        pytest.param({"dice": [1] * 9}, "draw.entropy_few_dice", id="nine dice"),
+        pytest.param({"dice": [1] * 9 + [7]}, "draw.entropy_no_die", id="a seven"),
+        pytest.param({"dice": ["one"]}, "request.invalid", id="a word"),
+        pytest.param({"dice": 4}, "request.invalid", id="no list"),
+        pytest.param({"dice": [1] * 1001}, "request.invalid", id="a thousand"),
+        pytest.param({"entropy": "4 4 6"}, "request.invalid", id="a sentence"),
+        pytest.param({"cards": ["1X"] * 6}, "card.unknown", id="no card"),
+        pytest.param({"cards": ["2S 3S"] * 6}, "card.not_one", id="two cards in one"),
+        pytest.param({"cards": ["2S"] * 6}, "draw.entropy_card_twice", id="one card six times"),
+    ],
+)
+def test_what_cannot_have_fallen_is_refused(body: dict[str, object], code: str) -> None:
+    draw = rolling(at_once(4))
+
+    refused = as_owner(draw.event).post(path_of(draw, "entropy"), body)
+
+    assert (refused.status < 500, refused.code) == (True, code)
+    assert now(draw).state == Draw.State.ROLLING
 
 
 def test_a_draw_is_committed_to_once_for_a_key() -> None:
@@ -182,7 +244,7 @@ def test_a_draw_of_another_event_is_not_there() -> None:
     answers = [
         api.get(foreign),
         api.get(f"{foreign}/document"),
-        api.post(f"{foreign}/entropy", {"entropy": "dice"}),
+        api.post(f"{foreign}/entropy", {"dice": [*DICE]}),
         api.post(f"{foreign}/abandon", {"reason": "mine"}),
     ]
 

@@ -78,3 +78,18 @@ def test_it_takes_as_many_queries_for_three_more_as_for_one() -> None:
         counts.append(queries_of(api, log_of(event)))
 
     assert counts[0] == counts[1]
+
+
+def test_anybody_compares_the_hash_at_a_position_and_hears_the_newest_where_there_is_none() -> None:
+    event = an_event(opened=True)
+    players(event, 2)
+    newest = LogEntry.objects.filter(event=event).latest("seq")
+    head = {"seq": newest.seq, "hash": newest.hash}
+
+    there = Api().get(f"{log_of(event)}/2")
+    gone = Api().get(f"{log_of(event)}/{newest.seq + 1}")
+
+    assert there.data == {"seq": 2, "hash": event.log.get(seq=2).hash, "newest": head}
+    assert "etag" not in there.headers
+    assert (gone.status, gone.code, gone.data["newest"]) == (404, "log.no_such_position", head)
+    assert Api().get(f"{log_of(an_event())}/1").code == "request.not_found"

@@ -132,6 +132,9 @@ NOT_BY_TOKEN = {"tokens.create", "staff.leave"}
 OWN_ONLY = {"tokens.revoke"}
 
 
+IN_EVERY_EVENT = ("log.position",)  # every log has a first entry, each its own
+
+
 def tried(caller: Api, case: Case, call: Call) -> int:
     """Return the status of a call; whatever it does is undone."""
     with transaction.atomic():
@@ -150,7 +153,7 @@ def test_what_belongs_to_another_event_is_not_there(case: Case, call: Call, cast
     answer = made(cast.stranger_by_token, case.id, call)
 
     assert (answer.status, answer.code) == (404, "request.not_found")
-    if call.address:
+    if call.address and case.id not in IN_EVERY_EVENT:
         # What the address names is in the other event, the address itself in one's own.
         here = made(cast.stranger_by_token, case.id, replace(call, event=cast.elsewhere))
         assert (here.status, here.code) == (404, "request.not_found")

@@ -98,7 +98,7 @@ def test_a_log_number_that_is_not_there_yet() -> None:
 
     answer = Api().get(f"events/{event.public_id}/standings?at=9999")
 
-    assert (answer.status, answer.code) == (409, "log.no_such_position")
+    assert (answer.status, answer.code) == (404, "log.no_such_position")
 
 
 def test_standings_are_a_file_that_no_spreadsheet_takes_for_formulas() -> None:

@@ -18,9 +18,15 @@ from tests.builders import (  # noqa: E402
     owner_of,
     players,
 )
-from tests.e2e.draw_scenes import make_draw  # noqa: E402
+from tests.e2e.draw_scenes import (  # noqa: E402
+    make_draw,
+    newest_draw,
+    remove_witness,
+    roll_a_minute_ago,
+)
 from tests.e2e.pages import make_pages  # noqa: E402
 from tests.e2e.sessions import session_of  # noqa: E402
+from tests.e2e.tampering import put_back_entries, roll_back, write_anew  # noqa: E402
 from tournaments.audit import audit  # noqa: E402
 from tournaments.events.models import Event  # noqa: E402
 from tournaments.events.services.configure import configure_event  # noqa: E402
@@ -118,6 +124,12 @@ CALLS: dict[str, Callable[..., Any]] = {
     "newest": newest,
     "configure": configure,
     "revoke": revoke,
+    "roll a minute ago": roll_a_minute_ago,
+    "newest draw": newest_draw,
+    "remove witness": remove_witness,
+    "roll back": roll_back,
+    "put back": put_back_entries,
+    "write anew": write_anew,
 }
 
 

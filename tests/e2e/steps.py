@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
-WALL = {"width": 1920, "height": 1080}
+WALL, SMALL_WALL = {"width": 1920, "height": 1080}, {"width": 1280, "height": 720}
 
 
 def log_in(running: Site, page: "Page", username: str, password: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Look
 from tests.e2e.site import Site
-from tests.e2e.steps import DESK, WALL, come_in, expect_to_fit, join
+from tests.e2e.steps import DESK, SMALL_WALL, WALL, come_in, expect_to_fit, join
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -44,6 +44,7 @@ def test_the_browser_recomputes_every_kind_of_draw(
     page.goto(public(running, running.shared(scene)))
 
     expect(page.locator(".verdict")).to_have_class(f"verdict {verdict}")
+    page.locator(".recomputed summary").click()
     expect(page.locator(".steps li").nth(1)).to_be_visible()
     expect(page.locator(".steps li.differs")).to_have_count(0)
 
@@ -51,7 +52,11 @@ def test_the_browser_recomputes_every_kind_of_draw(
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        pytest.param({"entropy": "dice 4 4 5"}, "tables[0]", id="entropy"),
+        pytest.param(
+            {"entropy": {"dice": [4, 4, 5, 1, 2, 5, 3, 2, 6, 5], "cards": []}},
+            "tables[0]",
+            id="entropy",
+        ),
         pytest.param({"secret": "5a" * 32}, "commitment", id="secret"),
         pytest.param({"list_hash": "5a" * 32}, "list_hash", id="list"),
         pytest.param({"tables": None}, "tables", id="result"),
@@ -67,7 +72,7 @@ def test_one_changed_thing_and_the_page_says_what_differs(
         route.fulfill(response=answer, body=json.dumps({**answer.json(), **change}))
 
     page.route("**/*.json", tampered)
-    page.goto(public(running, running.shared("at once")))
+    page.goto(public(running, running.shared("forty")))
 
     expect(page.locator(".verdict")).to_have_class("verdict wrong")
     expect(page.locator(".steps li.differs", has_text=f"{said}:").first).to_be_visible()
@@ -82,21 +87,47 @@ def test_a_file_that_does_not_come_is_not_called_good(running: Site, look: Look)
     expect(page.locator(".verdict")).to_have_class("verdict wrong")
 
 
-def test_entropy_typed_in_the_hall_reveals_table_after_table(running: Site, look: Look) -> None:
+def test_dice_tapped_in_the_hall_reveal_table_after_table(running: Site, look: Look) -> None:
     scene, page = running.ask("draw", scene="committed"), look(viewport=WALL)
     open_hall(running, page, scene)
+    page.locator(".hall-next button").click()
+    send = page.locator(".pad-send")
+    expect(page.locator(".die-key")).to_have_count(6)
+    expect(page.locator(".pad-tapped")).to_be_visible()  # its script has the keys
 
-    page.locator("[name=entropy]").fill("黑桃 9，骰子 4 4 6")
-    page.locator(".hall-entropy button").click()
+    page.keyboard.type("446125326")
+    page.locator(".die-key[data-die='5']").click()
+    page.locator("[data-undo]").click()
+    expect(page.locator(".pad .thrown .die")).to_have_count(9)
+    expect(send).to_be_disabled()
+    page.locator(".die-key[data-die='5']").click()
+    send.click()
 
     hidden = page.locator(".draw-table.later")
     expect(hidden).to_have_count(2)
+    expect(page.locator(".thrown .die")).to_have_count(10)
     page.locator("#next").click()
     expect(hidden).to_have_count(1)
     page.keyboard.press("Escape")
     expect(hidden).to_have_count(1)  # the button has the keyboard
     page.locator("#all").click()
     expect(hidden).to_have_count(0)
+
+
+def test_cards_are_tapped_each_once(running: Site, look: Look) -> None:
+    scene, page = running.ask("draw", scene="rolling"), look(viewport=DESK)
+    open_hall(running, page, scene)
+    page.locator(".pad-cards summary").click()
+
+    for card in ("10D", "KC", "3S", "2H", "5D", "AS"):
+        page.locator(f"[data-card='{card}']").click()
+        expect(page.locator(f"[data-card='{card}']")).to_be_disabled()
+    page.locator("[data-undo]").click()
+    expect(page.locator("[data-card='AS']")).to_be_enabled()
+    page.locator("[data-card='AS']").click()
+    page.locator(".pad-send").click()
+
+    expect(page.locator(".thrown .card")).to_have_text(["♦10", "♣K", "♠3", "♥2", "♦5", "♠A"])
 
 
 def test_the_reveal_goes_on_by_itself_can_be_halted_and_skipped(running: Site, look: Look) -> None:
@@ -144,15 +175,29 @@ def test_the_wall_follows_the_door(running: Site, look: Look) -> None:
 
 
 @pytest.mark.parametrize(
-    "scene", ["committed", "lots under way", "at once", "many tables", "decks"]
+    "scene",
+    [
+        "committed",
+        "rolling",
+        "many values awaited",
+        "void",
+        "lots under way",
+        "at once",
+        "many tables",
+        "decks",
+        "forty",
+    ],
 )
-def test_the_wall_needs_no_scrolling(running: Site, look: Look, scene: str) -> None:
-    page = look(viewport=WALL, reduced_motion="reduce")
+@pytest.mark.parametrize("size", [WALL, SMALL_WALL], ids=["1080", "720"])
+def test_the_wall_needs_no_scrolling(
+    running: Site, look: Look, scene: str, size: dict[str, int]
+) -> None:
+    page = look(viewport=size, reduced_motion="reduce")
 
     open_hall(running, page, running.shared(scene))
 
-    expect(page.locator("html")).to_have_js_property("scrollHeight", WALL["height"])
-    expect_to_fit(page, WALL["width"])
+    expect(page.locator("html")).to_have_js_property("scrollHeight", size["height"])
+    expect_to_fit(page, size["width"])
 
 
 def test_four_taps_on_a_phone_seat_a_table(running: Site, look: Look) -> None:
@@ -187,7 +232,8 @@ def test_a_draw_is_made_without_a_script(running: Site, look: Look) -> None:
     scene, page = running.ask("draw", scene="committed"), look(java_script_enabled=False)
     open_hall(running, page, scene)
 
-    page.locator("[name=entropy]").fill("dice")
-    page.locator(".hall-entropy button").click()
+    page.locator(".hall-next button").click()
+    page.locator("[name=dice]").fill("4 4 6 1 2 5 3 2 6 5")
+    page.locator(".pad-send").click()
 
     expect(page.locator(".draw-table li")).to_have_count(8)

@@ -97,14 +97,16 @@ def invite_the_phones(cup: Cup) -> None:
 
 
 def draw_the_tables(cup: Cup) -> None:
-    """Commit, let the hall add its part, and give each arrival the next lot."""
+    """Commit, let the hall roll, and reveal each arrival's lot."""
     page = cup.alice
     cup.next("前往抽籤")
     page.get_by_role("button", name="準備桌次抽籤").click()
     page.get_by_role("link", name="現場投影頁").click()
-    page.locator("[name=entropy]").fill("黑桃 9，骰子 4 4 6")
-    page.locator(".hall-entropy button").click()
-    expect(page.locator(".hall-entropy")).to_have_count(0)
+    page.get_by_role("button", name="確定見證手機，然後擲骰").click()
+    expect(page.locator(".pad-tapped")).to_be_visible()  # its script has the keys
+    page.keyboard.type("4461253265")
+    page.locator(".pad-send").click()
+    expect(page.locator(".pad-send")).to_have_count(0)
     page.goto(f"{cup.desk}check-in/")
     for number in range(1, 9):
         page.locator("[name=q]").fill(str(number))

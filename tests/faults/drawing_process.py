@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from scoring.errors import RuleError
+from tests.draw_builders import Phone
 from tests.faults.dying_process import killed_everywhere
 from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.models import Draw
@@ -10,6 +11,7 @@ from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.pick_back import pick_back
+from tournaments.draws.services.witnesses import close_witnesses
 from tournaments.jiangs.models import Jiang
 from tournaments.staff.actors import Actor
 from tournaments.tables.models import Seat
@@ -22,7 +24,21 @@ def commit(key: int) -> object:
 
 
 def add(key: int) -> object:
-    return add_entropy(draw=Draw.objects.get(pk=key), entropy="dice", by=SYSTEM)
+    return add_entropy(
+        draw=Draw.objects.get(pk=key), dice=[1, 2, 3, 4, 5, 6, 1, 2, 3, 4], by=SYSTEM
+    )
+
+
+def join(key: int) -> object:
+    return Phone.numbered(1).join(Draw.objects.get(pk=key))
+
+
+def close_list(key: int) -> object:
+    return close_witnesses(draw=Draw.objects.get(pk=key), by=SYSTEM)
+
+
+def show(key: int) -> object:
+    return Phone.numbered(1).show(Draw.objects.get(pk=key))
 
 
 def close(key: int) -> object:
@@ -43,7 +59,10 @@ def point(key: int) -> object:
 
 ACTIONS: dict[str, Callable[[int], object]] = {
     "commit": commit,
+    "join": join,
+    "close_list": close_list,
     "add": add,
+    "show": show,
     "close": close,
     "give_up": give_up,
     "point": point,

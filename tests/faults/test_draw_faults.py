@@ -18,7 +18,9 @@ from tests.draw_builders import (
     now,
     opened,
     point,
+    rolling,
     seats_open,
+    witnessed,
 )
 from tests.faults.processes import answers_of, start
 from tests.tournaments.log.test_at_the_same_moment import together
@@ -50,7 +52,7 @@ class TestTwoOrganizersAtOnce:
         assert found(jiang.event) == []
 
     def test_one_draws_and_the_other_is_told(self, tmp_path: Path) -> None:
-        draw = at_once(8)
+        draw = rolling(at_once(8))
 
         answers = in_two_processes(tmp_path, "add", draw.pk)
 
@@ -150,7 +152,10 @@ def one_card_missing() -> Draw:
     ("action", "make"),
     [
         pytest.param("commit", lambda: a_planned_jiang(8), id="committing"),
-        pytest.param("add", lambda: at_once(8), id="drawing all at once"),
+        pytest.param("join", lambda: at_once(8), id="joining as a witness"),
+        pytest.param("close_list", lambda: at_once(8), id="fixing the witnesses"),
+        pytest.param("add", lambda: rolling(at_once(8)), id="drawing all at once"),
+        pytest.param("show", lambda: witnessed(at_once(8), 1), id="showing the last value"),
         pytest.param("close", lots_to_close, id="completing the tables"),
         pytest.param("point", one_card_missing, id="turning over the last card"),
         pytest.param("give_up", lambda: opened(at_once(8)), id="giving up"),

@@ -19,6 +19,7 @@ from tournaments.audit import audit
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
 from tournaments.people.queries.erasure import erasure_of, is_named
+from tournaments.people.queries.link_hashes import hash_of_link
 from tournaments.people.services.erase import erase_participant
 from tournaments.people.services.participants import (
     edit_participant,
@@ -171,7 +172,10 @@ def test_the_log_its_hashes_and_the_audit_stay_clean() -> None:
 
     event.refresh_from_db()
     assert [check for check in audit(event) if check.findings] == []
-    assert logged(event, "participant.erased") == [{"participant": 5, "reason": "Asked us to"}]
+    link = hash_of_link(event.participants.get(number=5).link)  # a new one, which opens nothing
+    assert logged(event, "participant.erased") == [
+        {"participant": 5, "link": link, "reason": "Asked us to"}
+    ]
 
 
 def test_the_personal_link_is_gone() -> None:

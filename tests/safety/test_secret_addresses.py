@@ -14,6 +14,7 @@ from django.utils.log import configure_logging
 from tests.builders import a_participant, a_running_jiang, an_event, owner_of, user_of
 from tests.tournaments.hall import refusal
 from tournaments.people.models import Participant
+from tournaments.people.queries.link_hashes import hash_of_link
 from tournaments.people.services.links import renew_all_links, renew_link
 from tournaments.public_ids import new_link
 from tournaments.staff.actors import Actor
@@ -128,7 +129,7 @@ class TestRenewing:
             "participant.links_renewed",
             Actor.of_participant(dora).key,
         )
-        assert entry.data == {"participants": [{"number": 1}]}
+        assert entry.data == {"participants": [{"number": 1, "link": hash_of_link(renewed.link)}]}
         text = str(list(dora.event.log.values()))
         assert old not in text
         assert renewed.link not in text

@@ -15,6 +15,7 @@ from tests.faults.dying_process import everything
 from tests.safety.full_tables import every_table_filled
 from tests.safety.upgrades import REBUILT, later_version
 from tests.tournaments.hall import Hall
+from tournaments.audit import audit_installation
 from tournaments.triggers import missing_guards
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,6 +67,7 @@ def test_every_table_can_be_rebuilt_with_its_rows(hall: Hall) -> None:
     assert everything() == before
     assert missing_guards() == []
     assert found(hall.event) == []
+    assert [check.findings for check in audit_installation()] == [[]]
 
 
 @pytest.mark.parametrize("upgrade", [True], indirect=True, ids=["fails"])

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.builders import a_report, an_event, check_in_all, owner_of, players
+from tests.draw_builders import time_over, witnessed
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall
 from tournaments.check_in.services.check_in import record_leaving, record_return, undo_check_in
 from tournaments.draws.models import Draw
@@ -10,6 +11,7 @@ from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_table_draw
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.events.models import Event
+from tournaments.events.services.configure import configure_event
 from tournaments.hands.services.correct import correct_hand
 from tournaments.hands.services.settle import settle_hand
 from tournaments.hands.services.void import void_hand
@@ -77,11 +79,15 @@ def adjust(hall: Hall) -> None:
 
 
 def a_draw() -> Draw:
-    """Return a draw of tables by lots from a box, with nobody's lot in it yet."""
-    event = an_event(opened=True, table_draw="physical")
+    """Return a draw of tables by lots from a box, with nobody's lot in it yet; one with witnesses was given up before."""
+    event = an_event(opened=True)
     players(event, 4)
-    jiang = plan_jiangs(event=event, by=owner_of(event))[0]
-    return commit_table_draw(jiang=jiang, by=owner_of(event))
+    alice = owner_of(event)
+    jiang = plan_jiangs(event=event, by=alice)[0]
+    first = time_over(witnessed(commit_table_draw(jiang=jiang, by=alice), 2, show=1))
+    abandon_draw(draw=first, reason="a box was wanted", by=alice)
+    configure_event(event=event, changes={"table_draw": "physical"}, by=alice)
+    return commit_table_draw(jiang=event.jiangs.get(number=1), by=alice)
 
 
 def a_draw_given_up() -> Event:

@@ -8,13 +8,15 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Model
 
+from tests.builders import participant_row
 from tournaments.check_in.models import CheckIn
-from tournaments.draws.models import Draw, DrawStep, StepTakenBack
+from tournaments.draws.models import Draw, DrawStep, DrawWitness, StepTakenBack, WitnessValue
 from tournaments.events.models import Event, Stage
 from tournaments.hands.models import Confirmation, Hand, HandLine, HandReport
 from tournaments.jiangs.models import ClockFact, Jiang
 from tournaments.log.facts import Unchangeable
-from tournaments.log.models import LogEntry
+from tournaments.log.models import Installation, InstallationEntry, LogEntry
+from tournaments.log.services.installation import note_in_installation
 from tournaments.people.models import Participant
 from tournaments.score_cards.models import CardCheck, ScoreCard
 from tournaments.standings.models import Adjustment, AdjustmentCancellation
@@ -22,6 +24,19 @@ from tournaments.tables.models import Seat, Table
 from tournaments.triggers import FACTS, TABLES
 
 STAMP: dict[str, Any] = {"seq": 1, "by": "system", "at": datetime(2026, 3, 18, tzinfo=UTC)}
+
+
+HASH, SALT = "a" * 64, "0" * 32
+BAD_HASHES: dict[str, dict[str, str | bool]] = {
+    "no salt": {"salt": ""},
+    "a short salt": {"salt": SALT[1:]},
+    "a salt in capitals": {"salt": "A" + SALT[1:]},
+    "no hash": {"name_hash": ""},
+    "a short hash": {"name_hash": HASH[1:]},
+    "a hash in capitals": {"name_hash": "A" + HASH[1:]},
+    "a hash of other letters": {"name_hash": "g" + HASH[1:]},
+    "a salt after erasure": {"erased": True, "name": "", "salt": SALT},
+}
 
 
 @dataclass
@@ -50,10 +65,8 @@ def rows(db: None) -> Rows:
         for number in (1, 2)
     )
     one, two = (Table.objects.create(jiang=first, number=number) for number in (1, 2))
-    people = [
-        Participant.objects.create(event=event, number=number, name=f"P{number}")
-        for number in range(1, 7)
-    ]
+    people = [participant_row(event, number, f"P{number}") for number in range(1, 7)]
+    Participant.objects.bulk_create(people)
     seats = [
         Seat.objects.create(
             jiang=first, table=one, participant=who, position=place, letter=letter, card=card
@@ -86,6 +99,10 @@ def facts_of(event: Event, jiang: Jiang, who: Participant, hand: Hand) -> list[M
         table_size=4,
         suits="CDHS",
         listing=[],
+        reserved=4,
+    )
+    witness = DrawWitness.objects.create(
+        draw=draw, order=1, phone="0" * 16, commitment="0" * 64, **STAMP
     )
     step = DrawStep.objects.create(draw=draw, order=1, participant=who, table=1, place=1, **STAMP)
     report = HandReport.objects.create(hand=hand, version=1, kind="first", result={}, **STAMP)
@@ -99,12 +116,15 @@ def facts_of(event: Event, jiang: Jiang, who: Participant, hand: Hand) -> list[M
         ClockFact.objects.create(jiang=jiang, kind="started", **STAMP),
         Confirmation.objects.create(report=report, participant=who, **STAMP),
         step,
+        witness,
         HandLine.objects.create(
             report=report, seat="A", participant=who, points=3, won=True, figures={}, why=[]
         ),
         report,
+        note_in_installation("event.created", {}, by="system"),
         log_entry(event),
         StepTakenBack.objects.create(step=step, **STAMP),
+        WitnessValue.objects.create(witness=witness, value="0" * 64, **STAMP),
     ]
 
 
@@ -146,12 +166,26 @@ def refused(do: Any) -> None:
         pytest.param(lambda r: ClockFact(jiang=r.jiang, kind="paused", minutes=3, **STAMP), id="a pause of so many minutes"),
         pytest.param(lambda r: Adjustment(event=r.event, number=2, participant=r.people[0], points=0, reason="x", **STAMP), id="an adjustment by nothing"),
         pytest.param(lambda r: Adjustment(event=r.event, number=2, participant=r.people[0], points=1, reason="", **STAMP), id="an adjustment without a reason"),
-        pytest.param(lambda r: Participant(event=r.event, number=1, name="P9"), id="a participant's number twice"),
-        pytest.param(lambda r: Participant(event=r.event, number=9, name="P1"), id="namesakes of one club"),
+        pytest.param(lambda r: participant_row(r.event, 1, "P9"), id="a participant's number twice"),
+        pytest.param(lambda r: participant_row(r.event, 9, "P1"), id="namesakes of one club"),
+        *[pytest.param(lambda r, changes=changes: person(r, **changes), id=f"a participant with {name}") for name, changes in BAD_HASHES.items()],
         pytest.param(lambda r: draw_of(r, table_size=1), id="a draw for tables of one"),
         pytest.param(lambda r: draw_of(r, table_size=9), id="a draw for tables of nine"),
         pytest.param(lambda r: draw_of(r, suits="CDHH"), id="a draw without one of the suits"),
+        pytest.param(lambda r: draw_of(r, kind="tables-lots"), id="lots without a word on reserved places"),
+        pytest.param(lambda r: draw_of(r, reserved=0), id="reserved places where no lots are drawn"),
+        pytest.param(lambda r: draw_of(r, commitment="0", state="rolling", entropy=DICE), id="dice before they were rolled"),
+        pytest.param(lambda r: draw_of(r, commitment="0", state="revealing"), id="values to be shown before the dice"),
+        pytest.param(lambda r: draw_of(r, commitment="0", state="complete"), id="a draw complete without dice"),
+        pytest.param(lambda r: draw_of(r, commitment="0", state="rolling", silent=3), id="a void draw that goes on"),
+        pytest.param(lambda r: draw_of(r, state="abandoned", silent=2), id="a draw void for two silent phones"),
+        pytest.param(lambda r: witness(r, phone="1" * 16, commitment="1" * 64, order=1), id="a witness's place twice"),
+        pytest.param(lambda r: witness(r, commitment="1" * 64, order=2), id="a phone twice in a draw"),
+        pytest.param(lambda r: witness(r, phone="1" * 16, order=2), id="a witness's commitment twice"),
+        pytest.param(lambda r: WitnessValue(witness=DrawWitness.objects.get(), value="1" * 64, **STAMP), id="a value shown twice"),
         pytest.param(lambda r: LogEntry(event=r.event, kind="x", payload="{}", hash="1", **STAMP), id="a log number twice"),
+        pytest.param(lambda r: Installation(pk=2), id="a second installation"),
+        pytest.param(lambda r: InstallationEntry(installation_id=1, kind="x", payload="{}", hash="1", **{**STAMP, "seq": 1}), id="a number of the installation's log twice"),
     ],
 )  # fmt: skip
 def test_the_database_refuses(rows: Rows, row: Any) -> None:
@@ -167,9 +201,29 @@ def test_the_database_takes_draws_of_every_size_and_order_of_suits(
     draw_of(rows, **given).save()
 
 
+DICE: dict[str, Any] = {"dice": [1] * 10, "cards": []}
+
+
+def witness(r: Rows, **given: Any) -> DrawWitness:
+    free: dict[str, Any] = {"phone": "0" * 16, "commitment": "0" * 64, **STAMP}
+    return DrawWitness(draw=Draw.objects.get(), **{**free, **given})
+
+
 def draw_of(r: Rows, **given: Any) -> Draw:
     free: dict[str, Any] = {"table_size": 4, "suits": "CDHS", "kind": "seats-physical"}
     return Draw(event=r.event, jiang=r.jiang, number=2, listing=[], **{**free, **given})
+
+
+def person(r: Rows, **given: Any) -> Participant:
+    free: dict[str, Any] = {"number": 9, "name": "P9", "salt": SALT, "name_hash": HASH}
+    return Participant(event=r.event, **{**free, **given})
+
+
+def test_the_database_takes_somebody_with_salt_and_hash_and_without_salt_once_erased(
+    rows: Rows,
+) -> None:
+    person(rows).save()
+    person(rows, number=10, erased=True, name="", salt="").save()
 
 
 def seat(r: Rows, **given: Any) -> Seat:

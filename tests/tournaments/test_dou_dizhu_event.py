@@ -11,6 +11,7 @@ from django.utils import translation
 from scoring.cards import DECK
 from tests.api.client import as_owner
 from tests.builders import an_owner, check_in_all, owner_of, players, user_of
+from tests.draw_builders import opened
 from tests.tournaments.printing.reading import Sheaf
 from tests.web.phone.test_phone import phone_for
 from tournaments.audit import audit
@@ -19,7 +20,6 @@ from tournaments.check_in.services.complete_tables import close_lots
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.queries.draws import document_of
 from tournaments.draws.services.commit import commit_table_draw
-from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.real_cards import seat_by_cards
 from tournaments.events.models import Event
 from tournaments.events.services.create import create_event
@@ -50,7 +50,7 @@ def an_evening() -> Jiang:
     event = open_event(event=event, by=owner)
     jiang = plan_jiangs(event=event, by=owner)[0]
     draw = commit_table_draw(jiang=jiang, by=owner)
-    add_entropy(draw=draw, entropy="♠9 ♥K ♦4", by=owner)
+    opened(draw)
     check_in_all(event)
     close_check_in(event=event, by=owner)
     close_lots(draw=draw, choice="as_they_are", by=owner)

@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection
 from django.db.models import F, OuterRef, Subquery
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import a_running_jiang, a_user, an_event, play_hand
+from tests.builders import a_running_jiang, a_user, an_event, participant_row, play_hand
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand, HandReport
 from tournaments.log.models import Idempotency, LogEntry
@@ -69,7 +69,7 @@ def test_a_row_is_written_with_its_defaults_and_times() -> None:
 
 def test_rows_are_written_together() -> None:
     event = an_event()
-    insert_all([Participant(event=event, number=n, name=f"P{n}") for n in (1, 2, 3)])
+    insert_all([participant_row(event, n, f"P{n}") for n in (1, 2, 3)])
 
     assert list(event.participants.values_list("number", "name")) == [
         (1, "P1"),

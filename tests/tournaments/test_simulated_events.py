@@ -12,7 +12,6 @@ from tests.tournaments.tournament import Tournament, a_tournament
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.queries.draws import document_of, draws_of
 from tournaments.draws.services.commit import commit_table_draw
-from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.services.lifecycle import finish_event
 from tournaments.hands.services.correct import correct_hand
 from tournaments.hands.services.settle import settle_hand
@@ -95,7 +94,7 @@ def next_tables(cup: Tournament, number: int) -> None:
         keep_tables(jiang=cup.jiang(number), by=cup.alice)
         return
     draw = commit_table_draw(jiang=cup.jiang(number), by=cup.alice)
-    add_entropy(draw=draw, entropy=f"骰子 {cup.rng.random()}", by=cup.alice)
+    cup.roll(draw)
 
 
 def simulated(people: int, seed: int) -> tuple[Tournament, list[Standings]]:

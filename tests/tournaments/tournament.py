@@ -11,6 +11,7 @@ from scoring.games.big_two.report import Left, Report
 from scoring.games.big_two.variants import variant
 from scoring.seats import Seat, next_seat
 from tests.builders import a_member, an_event, owner_of, players
+from tests.draw_builders import Phone
 from tests.tournaments.paper_bookkeeping import Paper, Place
 from tournaments.check_in.services.check_in import check_in, close_check_in
 from tournaments.check_in.services.complete_tables import close_lots
@@ -20,6 +21,7 @@ from tournaments.draws.services.commit import commit_seat_draw, commit_table_dra
 from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.draws.services.real_cards import seat_by_cards
+from tournaments.draws.services.witnesses import close_witnesses
 from tournaments.events.models import Event
 from tournaments.hands.models import Hand
 from tournaments.hands.services.confirm import confirm_hand
@@ -63,7 +65,7 @@ class Tournament:
     def draw_tables(self, *, come: int, choice: str = "") -> Draw:
         """Let so many come and take their lots in an order nobody knew (1.3); fill the tables somehow."""
         draw = commit_table_draw(jiang=self.jiang(1), by=self.alice)
-        add_entropy(draw=draw, entropy=f"三顆骰子 {self.rng.random()}", by=self.alice)
+        self.roll(draw)
         arriving = self.rng.sample(list(self.event.participants.filter(status="registered")), come)
         for participant in arriving:
             check_in(participant=participant, by=self.alice)
@@ -72,6 +74,19 @@ class Tournament:
         draw = close_lots(draw=draw, choice=choice, by=self.alice)
         self.paper.house |= {each.number for each in self.event.participants.filter(is_house=True)}
         return draw
+
+    def roll(self, draw: Draw) -> None:
+        """Let some phones take part, and the hall roll dice, turn over cards, or both."""
+        joined = [Phone.numbered(self.rng.getrandbits(120)) for _ in range(self.rng.randint(0, 3))]
+        for phone in joined:
+            phone.join(draw)
+        close_witnesses(draw=draw, by=self.alice)
+        dice = self.rng.choices(range(1, 7), k=self.rng.randint(10, 12))
+        cards = [str(card) for card in self.rng.sample(DECK, 6)]
+        thrown = self.rng.choice(({"dice": dice}, {"cards": cards}, {"dice": dice, "cards": cards}))
+        add_entropy(draw=draw, by=self.alice, **thrown)
+        for phone in self.rng.sample(joined, len(joined)):
+            phone.show(draw)
 
     def draw_seats(self, jiang: int) -> None:
         """Let each of a table's four turn over a card of a real deck."""
@@ -83,7 +98,7 @@ class Tournament:
     def draw_seats_on_screen(self, jiang: int) -> Draw:
         """Let each of a table's four point at a back."""
         draw = commit_seat_draw(jiang=self.jiang(jiang), by=self.alice)
-        add_entropy(draw=draw, entropy=f"紅心K {self.rng.random()}", by=self.alice)
+        self.roll(draw)
         for table in self.tables(jiang):
             four = table.seats.select_related("participant")
             for seat, back in zip(four, self.rng.sample(range(1, 53), 4), strict=True):

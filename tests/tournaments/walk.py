@@ -8,7 +8,7 @@ from scoring.errors import RuleError
 from scoring.games.big_two.deal import SEATS
 from scoring.seats import next_seat
 from tests.builders import CARDS, a_report
-from tests.draw_builders import ENTROPY, found
+from tests.draw_builders import DICE, found
 from tests.tournaments.jiangs.jiang_states import AT_A_TABLE, SERVICES
 from tests.tournaments.paper_bookkeeping import results_of
 from tests.tournaments.tournament import Tournament
@@ -27,6 +27,7 @@ from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.pick_back import pick_back
+from tournaments.draws.services.witnesses import close_witnesses, go_on_without_silent
 from tournaments.events.models import Event
 from tournaments.events.services.lifecycle import (
     archive_event,
@@ -94,7 +95,9 @@ TO_JIANG: Mapping[str, Callable[[Jiang], object]] = {
     "fewer tables": lambda jiang: fill_tables(jiang=jiang, choice="dissolve", **BY),
 }
 TO_DRAW: Mapping[str, Callable[[Draw], object]] = {
-    "entropy": lambda draw: add_entropy(draw=draw, entropy=ENTROPY, **BY),
+    "close witnesses": lambda draw: close_witnesses(draw=draw, **BY),
+    "dice": lambda draw: add_entropy(draw=draw, dice=DICE, **BY),
+    "go on": lambda draw: go_on_without_silent(draw=draw, **BY),
     "abandon": lambda draw: abandon_draw(draw=draw, **WHY),
     "as they are": lambda draw: close_lots(draw=draw, choice="as_they_are", **BY),
     "house": lambda draw: close_lots(draw=draw, choice="house", **BY),

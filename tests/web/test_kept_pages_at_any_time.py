@@ -28,7 +28,10 @@ from tournaments.staff.actors import Actor
 
 NOON = datetime(2026, 3, 18, 4, 0, tzinfo=UTC)
 # A form's token; and the log's number, which a page that hears "unchanged" goes on counting by itself.
-NOT_SHOWN = re.compile(r'name=\\?"csrfmiddlewaretoken\\?" value=\\?"[^"]*"|data-seq="\d+"')
+NOT_SHOWN = re.compile(
+    r'name=\\?"csrfmiddlewaretoken\\?" value=\\?"[^"]*"|data-(log-)?seq="\d+"|data-log-hash="\w+"'
+    r'|, "log": \{[^}]*\}'
+)
 PLAYERS = (1, 5)  # of nine
 
 

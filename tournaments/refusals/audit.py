@@ -7,21 +7,24 @@ AUDIT: dict[str, str] = {
     "event.not_unique": _("Several events have “{text}” in their name: {events}."),
     "log.no_such_position": _("The log has no entry {position}; its latest is {newest}."),
     "log.not_a_hash": _(
-        "“{text}” is not a hash: type at least {fewest} digits, starting with the first."
+        "“{text}” is not a hash of the log: type at least {fewest} digits, as they are printed. "
+        "An entry that fits fewer can be found by trying."
     ),
     "log.no_such_hash": _(
         "No log entry here has the hash {hash}: what was printed comes from another log, "
         "or this log has been rewritten."
     ),
+    "log.not_of_installation": _(
+        "No entry of the installation's log has the hash {hash}: it was noted elsewhere, "
+        "or the log has been rewritten."
+    ),
     "audit.entry_missing": _("log entry {seq} is missing"),
-    "audit.entry_beyond": _("log entry {seq} comes after the event's latest, {newest}"),
+    "audit.entry_beyond": _("log entry {seq} comes after the latest, {newest}"),
     "audit.entry_chain": _("log entry {seq} does not follow on from the one before it"),
     "audit.entry_hash": _("log entry {seq} does not match its hash"),
     "audit.entry_unreadable": _("log entry {seq} ({kind}) makes no sense here"),
     "audit.entry_without_row": _("log entry {seq} ({kind}) describes a row that does not exist"),
-    "audit.head": _(
-        "the event names entry {seq} as its latest, but the log has a different hash for it"
-    ),
+    "audit.head": _("entry {seq} is kept as the latest, but the log has a different hash for it"),
     "audit.row_without_entry": _("{row} has no log entry {seq} that describes it"),
     "audit.row_twice": _("{row} is a second row for log entry {seq}"),
     "audit.row_unreadable": _("{row} can't be read at all"),
@@ -29,7 +32,7 @@ AUDIT: dict[str, str] = {
     "audit.row_elsewhere": _("{row} names a {field} that belongs elsewhere"),
     "audit.hand_unknown": _("{row} ({place}) is not in the log"),
     "audit.hand_gone": _("hand {place} is in the log but has no row"),
-    "audit.hand_differs": _("{row} ({place}) is {found}; the log says {told}"),
+    "audit.hand_differs": _("{row} ({place}) is {found}; the log says {logged}"),
     "audit.hand_foreign": _("{row} ({place}) accepts a report of another hand"),
     "audit.hand_open": _("{row} ({place}) is {state}, though its results are final"),
     "audit.seats_differ": _("the seats at table {place} differ from the log"),
@@ -37,6 +40,23 @@ AUDIT: dict[str, str] = {
     "audit.table_not_full": _("table {place} has {count} seats"),
     "audit.seat_elsewhere": _("{row} belongs somewhere other than its table"),
     "audit.participant_differs": _("the details of participant {number} differ from the log"),
+    "audit.name_differs": _(
+        "number {number} is not who log entry {seq} says: name, club and salt do not give its hash"
+    ),
+    "audit.name_moved": _(
+        "number {number} is not who log entry {seq} says: that name now stands at number {other}"
+    ),
+    "audit.name_hash_differs": _(
+        "the hash of number {number}'s name is not the one in log entry {seq}"
+    ),
+    "audit.name_hash_order": _(
+        "log entry {seq} changes the name of number {number} from one that the log does not have"
+    ),
+    "audit.erased_unlogged": _("number {number} is erased, but the log has no erasure"),
+    "audit.not_erased": _("the log says that number {number} was erased, but a name is there"),
+    "audit.value_differs": _("{row}: {field} is {found}; the log says {logged}"),
+    "audit.not_in_log": _("{row} is not in the log"),
+    "audit.only_in_log": _("{row} is in the log but has no row"),
     "audit.rules_differ": _("the event's rules are not those that play started with"),
     "audit.standings_differ": _(
         "the standing of participant {number} differs from what the log gives"
@@ -85,4 +105,9 @@ INVARIANTS: dict[str, str] = {
     "I12": _("draws can be recomputed"),
     "I13": _("the order follows from log and hand numbers"),
     "I15": _("nobody confirms their own report"),
+}
+
+# The same for the installation's own log.
+INSTALLATION: dict[str, str] = {
+    "I7": _("accounts, phones, tokens and events are as the installation's log has them"),
 }

@@ -19,10 +19,34 @@ DRAWS: dict[str, str] = {
         "a new one."
     ),
     "draw.entropy_awaited": _(
-        "Draw {draw} is waiting for the hall to add something. Enter it before people check in."
+        "Draw {draw} is waiting for witnesses, dice or cards. Finish it before people check in."
     ),
     "draw.no_lot_left": _(
-        "All {places} lots are taken. Whoever comes now goes on the waiting list: a place may become free when check-in closes."
+        "Number {number} isn't in the list that was drawn, and no reserved place is left. Put them on the waiting list: a place may become free when check-in closes."
+    ),
+    "draw.bad_reserve": _("Between 0 and {most} places can be kept for people who come later."),
+    # Witnesses
+    "draw.witness_code": _("This needs the code on the hall's screen: scan it there."),
+    "draw.witness_form": _(
+        "That is not what a witness's phone sends. Load the page again and scan the hall's code."
+    ),
+    "draw.witness_not_allowed": _(
+        "This draw repeats one that was void because phones were silent; only phones that showed their value then take part."
+    ),
+    "draw.witness_has_joined": _("This phone already takes part, with another value."),
+    "draw.witness_copied": _("Another phone has already sent this value."),
+    "draw.enough_witnesses": _("{most} phones already take part; that is plenty."),
+    "draw.witnesses_closed": _(
+        "The witnesses of draw {draw} are fixed; no phone can join any more."
+    ),
+    "draw.no_witness": _("This phone is no witness of draw {draw}."),
+    "draw.witness_value_differs": _("This is not the value that this phone committed to."),
+    "draw.not_rolled": _(
+        "The dice of draw {draw} have not fallen yet; values are shown after them."
+    ),
+    "draw.witness_too_late": _("Draw {draw} has gone on without this phone's value."),
+    "draw.witnesses_have_time": _(
+        "The witnesses' phones have {seconds} more seconds to show their values."
     ),
     "draw.not_registered": _("Participant {participant} is not registered for this event."),
     "draw.without_lot": _(

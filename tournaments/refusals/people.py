@@ -40,6 +40,10 @@ PEOPLE: dict[str, str] = {
     "participant.still_in": (
         "Number {number} still takes part: withdraw them first, or wait until the event is over."
     ),
+    "participant.list_fixed": (
+        "The list of draw {draw} was fixed with this name of number {number}. Until its tables are "
+        "published a change needs a reason, which everybody can read beside the draw."
+    ),
     "participant.named_in_reason": (
         "The reason stays in the log for good: write it without the name."
     ),

@@ -17,6 +17,7 @@ from tournaments.labels import (
     signed_points,
     tie_break_label,
 )
+from tournaments.log.printed_hash import printed_hash
 
 register = template.Library()
 
@@ -46,6 +47,12 @@ SIDES = {
 def signed(value: int) -> str:
     """Write points with their sign and a true minus."""
     return signed_points(value)
+
+
+@register.filter(name="printed_hash")
+def hash_as_printed(digest: str) -> str:
+    """Show a hash of the log as sheets have it."""
+    return printed_hash(digest)
 
 
 @register.inclusion_tag("components/points.html")

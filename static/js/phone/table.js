@@ -1,6 +1,7 @@
 // One table on the phone: entry, outbox, and what changes meanwhile.
 
 import { fetchIfNew } from "../refresh.js";
+import { tellSeen } from "../witness/telling.js";
 import { Entry } from "./entry.js";
 import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
@@ -44,6 +45,7 @@ async function follow() {
   if (answer?.status !== 200) return;
   const fresh = await answer.json().catch(() => undefined);
   if (!fresh || question < oldest) return;
+  tellSeen(fresh.log);
   oldest = question;
   tag = "";
   // Nobody's form is taken away under their hands; it is asked for again until it may be renewed.

@@ -1,6 +1,7 @@
 // The list of tables: it too sends what waits, and shows what was refused.
 
 import { fetchIfNew, pageIn } from "../refresh.js";
+import { tellSeenIn } from "../witness/telling.js";
 import { Outbox } from "./outbox.js";
 import { showOutbox } from "./outbox_view.js";
 
@@ -15,6 +16,7 @@ setInterval(async () => {
   const answer = await fetchIfNew(location.href, tag, { redirect: "manual" });
   if (answer) outbox.learn(answer);
   const page = await pageIn(answer);
+  if (page) tellSeenIn(page);
   const list = page?.getElementById("tables");
   if (list && !document.activeElement?.closest?.("#tables")) document.getElementById("tables").replaceWith(list);
 }, 4000);

@@ -3,10 +3,23 @@
 from typing import Any
 
 from tests.builders import owner_of
-from tests.draw_builders import a_box, a_planned_jiang, at_once, lots_taken, seats_open
-from tests.tournaments.permission_cases.draws import to_draw_on_screen
+from tests.draw_builders import (
+    DICE,
+    Phone,
+    a_box,
+    a_planned_jiang,
+    at_once,
+    lots_taken,
+    rolling,
+    seats_open,
+    witnessed,
+)
+from tests.tournaments.permission_cases.draws import all_shown, to_draw_on_screen
 from tournaments.check_in.services.check_in import close_check_in
+from tournaments.draws.algorithm.witnesses import witness_commitment
 from tournaments.draws.models import Draw
+from tournaments.draws.queries.draws import domain_of
+from tournaments.draws.queries.witnesses import hall_code
 from tournaments.draws.services.lots import type_lot
 
 from .case import Call, Case
@@ -31,6 +44,17 @@ def typed_in() -> Call:
     return of(draw, {"number": 1})
 
 
+def joining() -> Call:
+    draw, phone = at_once(4), Phone.numbered(1)
+    commitment = witness_commitment(str(domain_of(draw)), phone.value)
+    return of(draw, key=phone.key, commitment=commitment, code=hall_code(draw))
+
+
+def showing() -> Call:
+    phone = Phone.numbered(1)
+    return of(witnessed(at_once(4), 2), key=phone.key, value=phone.value)
+
+
 CASES = [
     Case("draws.list", lambda: Call(at_once(4).event)),
     Case("draws.show", lambda: of(at_once(4))),
@@ -38,7 +62,11 @@ CASES = [
     Case("draws.next", lambda: Call(at_once(4).event)),
     Case("draws.commit_tables", at(lambda: a_planned_jiang(4))),
     Case("draws.commit_seats", at(lambda: to_draw_on_screen().kwargs["jiang"])),
-    Case("draws.add_entropy", lambda: of(at_once(4), entropy="4 4 6")),
+    Case("draws.join", joining),
+    Case("draws.close_witnesses", lambda: of(at_once(4))),
+    Case("draws.add_entropy", lambda: of(rolling(at_once(4)), dice=[*DICE])),
+    Case("draws.show_value", showing),
+    Case("draws.go_on", lambda: of(all_shown().kwargs["draw"])),
     Case("draws.abandon", lambda: of(at_once(4), **REASON)),
     Case("draws.close", all_taken),
     Case(

@@ -47,6 +47,7 @@ CASES = [
     Case("participants.links", of_event),
     Case("participants.renew_links", dora_in_event),
     Case("participants.renew_link", dora),
+    Case("participants.roster", of_event),
     Case("participants.show", dora),
     Case("participants.edit", lambda: dora(name="Dora Lin")),
     Case("participants.withdraw", lambda: dora(reason="ill")),

@@ -68,6 +68,7 @@ def plan_without_a_jiang_that_has_a_draw() -> None:
         table_size=4,
         suits="CDHS",
         listing=[],
+        reserved=0,
     )
     jiang.event.stages.update(total_hands=8)
     plan_jiangs(event=jiang.event, **BY)

@@ -1,9 +1,12 @@
 """Every refusal around draws, provoked, with its words in both languages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
+import time_machine
+from django.utils import timezone
 from django.utils.translation import override
 
 from scoring.errors import RuleError
@@ -16,6 +19,8 @@ from tests.builders import (
     seat_all,
 )
 from tests.draw_builders import (
+    DICE,
+    Phone,
     a_box,
     a_planned_jiang,
     at_once,
@@ -25,20 +30,25 @@ from tests.draw_builders import (
     lots_taken,
     opened,
     point_all,
+    repeated,
+    rolling,
     seats_committed,
     seats_open,
+    witnessed,
 )
 from tests.tournaments.refusal_catalog import Refusal, cases, prove
 from tournaments.check_in.services.check_in import check_in, close_check_in, record_leaving
 from tournaments.check_in.services.complete_tables import close_lots, fill_tables
 from tournaments.draws.algorithm.refusals import MESSAGES as PURE
-from tournaments.draws.models import Draw
+from tournaments.draws.models import Draw, DrawWitness
+from tournaments.draws.queries.witnesses import TIME_TO_SHOW
 from tournaments.draws.services.abandon import abandon_draw
 from tournaments.draws.services.commit import commit_seat_draw, commit_table_draw
 from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.draws.services.pick_back import pick_back
 from tournaments.draws.services.real_cards import seat_by_cards
+from tournaments.draws.services.witnesses import go_on_without_silent
 from tournaments.jiangs.services.publish import publish_jiang
 from tournaments.jiangs.services.set_tables import keep_tables, set_tables
 from tournaments.people.models import Participant
@@ -125,8 +135,9 @@ def four_more_registered() -> None:
 
 
 def everybody_withdrew() -> None:
-    draw = committed(a_planned_jiang(1))
-    withdraw_participant(participant=nth(draw), **WHY)
+    draw = at_once(4)
+    for participant in draw.event.participants.all():
+        withdraw_participant(participant=participant, **WHY)
     opened(draw)
 
 
@@ -259,10 +270,85 @@ def point_at_a_lot() -> None:
     pick_back(draw=draw, table=the_table(draw), participant=nth(draw), back=1, **BY)
 
 
-def adding(text: str) -> Callable[[], object]:
-    return lambda: opened(at_once(4), text)
+def adding(dice: Sequence[int] = (), cards: Sequence[str] = ()) -> Callable[[], object]:
+    return lambda: add_entropy(draw=rolling(at_once(4)), dice=dice, cards=cards, **BY)
 
 
+def joining(**sent: str) -> Callable[[], object]:
+    return lambda: Phone.numbered(1).join(at_once(4), **sent)
+
+
+def join_with_another_value() -> None:
+    draw = at_once(4)
+    Phone.numbered(1).join(draw)
+    Phone.numbered(1).join(draw, commitment="ab" * 32)
+
+
+def join_with_a_copy() -> None:
+    draw = at_once(4)
+    joined = Phone.numbered(1).join(draw)
+    Phone.numbered(2).join(draw, commitment=joined.commitment)
+
+
+def join_after_silence() -> None:
+    Phone.numbered(1).join(repeated(3, show=1))
+
+
+def join_as_one_too_many() -> None:
+    draw = at_once(4)
+    Phone.numbered(1).join(draw)
+    first = DrawWitness.objects.get()
+    DrawWitness.objects.bulk_create(another(first, order) for order in range(2, 501))
+    Phone.numbered(2).join(draw)
+
+
+def another(witness: DrawWitness, order: int) -> DrawWitness:
+    stamp = {"seq": witness.seq, "by": witness.by, "at": witness.at}
+    phone, commitment = f"{order:016x}", f"{order:064x}"
+    return DrawWitness(draw=witness.draw, order=order, phone=phone, commitment=commitment, **stamp)
+
+
+def join_too_late() -> None:
+    Phone.numbered(1).join(rolling(at_once(4)))
+
+
+def show_as_a_stranger() -> None:
+    Phone.numbered(9).show(witnessed(at_once(4), 1))
+
+
+def show_another_value() -> None:
+    draw = witnessed(at_once(4), 1)
+    replace(Phone.numbered(1), value="ab" * 32).show(draw)
+
+
+def show_too_early() -> None:
+    draw = at_once(4)
+    Phone.numbered(1).join(draw)
+    Phone.numbered(1).show(rolling(draw))
+
+
+def show_too_late() -> None:
+    draw = witnessed(at_once(4), 2, show=1)
+    with time_machine.travel(timezone.now() + TIME_TO_SHOW):
+        go_on_without_silent(draw=draw, **BY)
+    Phone.numbered(2).show(draw)
+
+
+def go_on_too_early() -> None:
+    with time_machine.travel(timezone.now(), tick=False):
+        go_on_without_silent(draw=witnessed(at_once(4), 1), **BY)
+
+
+def give_up_too_early() -> None:
+    with time_machine.travel(timezone.now(), tick=False):
+        abandon_draw(draw=witnessed(at_once(4), 1), **WHY)
+
+
+def reserving(places: int) -> Callable[[], object]:
+    return lambda: commit_table_draw(jiang=a_planned_jiang(4), reserve=places, **BY)
+
+
+SIX_CARDS = ("9S", "KH", "4D", "10C", "2H", "JS")
 REFUSALS = [
     Refusal("draw.already", {"draw": 1}, commit_twice),
     Refusal("draw.already", {"draw": 1}, keep_tables_past_a_draw),
@@ -281,11 +367,36 @@ REFUSALS = [
     Refusal("draw.no_participants", {}, nobody_registered),
     Refusal("draw.no_participants", {}, nobody_came),
     Refusal("draw.not_whole_tables", {"count": 6, "size": 4}, six_came),
-    Refusal("draw.entropy_empty", {}, adding(" \u200b\n")),
-    Refusal("draw.entropy_too_long", {"length": 301, "longest": 300}, adding("x" * 301)),
-    Refusal("draw.entropy_not_text", {}, adding("\ud800")),
+    Refusal("draw.entropy_empty", {"dice": 10, "cards": 6}, adding()),
+    Refusal("draw.entropy_no_die", {"die": 7}, adding([*[1] * 10, 7])),
+    Refusal("draw.entropy_no_die", {"die": 0}, adding([*[1] * 10, 0])),
+    Refusal("draw.entropy_few_dice", {"count": 9, "fewest": 10}, adding([3] * 9)),
+    Refusal("draw.entropy_few_dice", {"count": 1, "fewest": 10}, adding([3], SIX_CARDS)),
+    Refusal("draw.entropy_many_dice", {"count": 61, "most": 60}, adding([3] * 61)),
+    Refusal("draw.entropy_few_cards", {"count": 5, "fewest": 6}, adding((), SIX_CARDS[:5])),
+    Refusal("draw.entropy_few_cards", {"count": 1, "fewest": 6}, adding([3] * 10, ["2S"])),
+    Refusal("draw.entropy_card_twice", {"card": "♠9"}, adding((), [*SIX_CARDS, "♠9"])),
+    Refusal("card.unknown", {"token": "1S"}, adding((), [*SIX_CARDS, "1S"])),
+    Refusal("draw.bad_reserve", {"most": 1000}, reserving(-1)),
+    Refusal("draw.bad_reserve", {"most": 1000}, reserving(1001)),
+    Refusal("draw.witness_code", {}, joining(code="0000000000")),
+    Refusal("draw.witness_form", {}, joining(key="12")),
+    Refusal("draw.witness_form", {}, joining(key="A" * 32)),
+    Refusal("draw.witness_form", {}, joining(commitment="12")),
+    Refusal("draw.witness_has_joined", {}, join_with_another_value),
+    Refusal("draw.witness_copied", {}, join_with_a_copy),
+    Refusal("draw.witness_not_allowed", {}, join_after_silence),
+    Refusal("draw.enough_witnesses", {"most": 500}, join_as_one_too_many),
+    Refusal("draw.witnesses_closed", {"draw": 1}, join_too_late),
+    Refusal("draw.no_witness", {"draw": 1}, show_as_a_stranger),
+    Refusal("draw.witness_value_differs", {}, show_another_value),
+    Refusal("draw.not_rolled", {"draw": 1}, show_too_early),
+    Refusal("draw.witness_too_late", {"draw": 1}, show_too_late),
+    Refusal("draw.witnesses_have_time", {"seconds": 60}, go_on_too_early),
+    Refusal("draw.witnesses_have_time", {"seconds": 60}, give_up_too_early),
+    Refusal("draw.witness_code", {}, joining(code="\ud800")),
     Refusal("draw.entropy_awaited", {"draw": 1}, come_before_the_entropy),
-    Refusal("draw.no_lot_left", {"places": 4}, come_when_all_lots_are_taken),
+    Refusal("draw.no_lot_left", {"number": 5}, come_when_all_lots_are_taken),
     Refusal("draw.without_lot", {"participants": "1"}, reinstated_without_a_lot),
     Refusal("draw.without_lot", {"participants": "2, 3"}, close_without_a_lot),
     Refusal("draw.not_registered", {"participant": 1}, type_a_lot_for_a_stranger),
@@ -319,7 +430,7 @@ def point_at(draw: Draw) -> object:
 
 
 def add(draw: Draw) -> object:
-    return add_entropy(draw=draw, entropy="again", **BY)
+    return add_entropy(draw=draw, dice=DICE, **BY)
 
 
 def give_up(draw: Draw) -> object:
@@ -334,9 +445,11 @@ def close_again(draw: Draw) -> object:
 @pytest.mark.parametrize(
     ("make", "do", "state", "wanted"),
     [
-        pytest.param(lambda: lots_open(4), add, "open", "committed", id="entropy twice"),
-        pytest.param(lambda: opened(at_once(4)), add, "complete", "committed", id="after the end"),
-        pytest.param(a_box, add, "open", "committed", id="entropy for a box"),
+        pytest.param(lambda: lots_open(4), add, "open", "rolling, rerolling", id="dice twice"),
+        pytest.param(
+            lambda: opened(at_once(4)), add, "complete", "rolling, rerolling", id="after the end"
+        ),
+        pytest.param(a_box, add, "open", "rolling, rerolling", id="dice for a box"),
         pytest.param(
             lambda: closed(lots_taken(4)), close_again, "complete", "open", id="closed twice"
         ),
@@ -352,7 +465,7 @@ def close_again(draw: Draw) -> object:
             lambda: give_up(at_once(4)),
             give_up,
             "abandoned",
-            "committed, open, complete",
+            "committed, rolling, revealing, rerolling, open, complete",
             id="given up twice",
         ),
     ],

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from scoring.errors import RuleError
 from tests.builders import owner_of
+from tests.draw_builders import DICE
 from tests.tournaments.permission_cases import Case, Scene
 from tests.tournaments.permission_cases.draws import CASES
 from tournaments.draws.models import Draw
@@ -20,9 +21,11 @@ BEFORE_PLAY = (J.DRAWN, J.PUBLISHED)
 
 # By the case: in which states of its draw it is done; else "draw.wrong_state".
 IN_DRAW: Mapping[str, tuple[Draw.State, ...]] = {
-    "add_entropy": (D.COMMITTED,),
-    "add_entropy (seats)": (D.COMMITTED,),
-    "abandon_draw": (D.COMMITTED, D.OPEN, D.COMPLETE),
+    "close_witnesses": (D.COMMITTED,),
+    "add_entropy": (D.ROLLING, D.REROLLING),
+    "add_entropy (seats)": (D.ROLLING, D.REROLLING),
+    "go_on_without_silent": (D.REVEALING,),
+    "abandon_draw": tuple(state for state in D if state != D.ABANDONED),
     "type_lot": (D.OPEN,),
     "take_back_lot": (D.OPEN,),
     "close_lots": (D.OPEN,),
@@ -32,7 +35,9 @@ IN_DRAW: Mapping[str, tuple[Draw.State, ...]] = {
 IN_JIANG: Mapping[str, tuple[Jiang.State, ...]] = {
     "commit_table_draw": PLANNED,
     "commit_seat_draw": BEFORE_PLAY,
+    "close_witnesses": PLANNED,
     "add_entropy": PLANNED,
+    "go_on_without_silent": PLANNED,
     "add_entropy (seats)": BEFORE_PLAY,
     "abandon_draw": (J.PLANNED, J.DRAWN),
     "type_lot": PLANNED,
@@ -48,7 +53,9 @@ def outcome(case: Case, scene: Scene, *, draw: str | None = None, jiang: str | N
     given = scene.kwargs
     with transaction.atomic():
         if draw is not None:
-            Draw.objects.filter(pk=given["draw"].pk).update(state=draw)
+            has_none = draw in (D.COMMITTED, D.ROLLING) or not given["draw"].commitment
+            entropy = None if has_none else {"dice": list(DICE), "cards": []}
+            Draw.objects.filter(pk=given["draw"].pk).update(state=draw, entropy=entropy)
         if jiang is not None:
             of = given["jiang"] if "jiang" in given else given["draw"].jiang
             Jiang.objects.filter(pk=of.pk).update(state=jiang)

@@ -18,6 +18,7 @@ from tests.draw_builders import (
     lots_taken,
     now,
     opened,
+    rolling,
     type_all,
 )
 from tests.tournaments.hall import refusal
@@ -35,6 +36,7 @@ from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import choices_of, document_of
 from tournaments.draws.services.abandon import abandon_draw
+from tournaments.draws.services.entropy import add_entropy
 from tournaments.draws.services.lots import take_back_lot, type_lot
 from tournaments.jiangs.models import Jiang
 from tournaments.jiangs.services.plan import plan_jiangs
@@ -184,7 +186,8 @@ class TestLotsAtCheckIn:
         promote_from_waiting(participant=late, by=owner_of(jiang.event))
         add_house_player(event=jiang.event, by=owner_of(jiang.event))
 
-        assert committed(jiang).listing == list(range(1, 9))
+        draw = committed(jiang)
+        assert (draw.listing, draw.reserved) == ([1, 2, 3, 4, 5], 3)
 
 
 class TestAllAtOnce:
@@ -223,8 +226,13 @@ class TestAllAtOnce:
         assert committed(jiang).listing == list(range(1, 9))
         assert [choice.code for choice in choices_of(jiang)] == ["as_they_are"]
 
-    def test_entropy_is_kept_in_the_one_form_that_is_hashed(self) -> None:
-        assert opened(at_once(4), "  three\u200b dice:\n 4  4 6 ").entropy == "three dice: 4 4 6"
+    def test_dice_and_cards_are_kept_in_the_one_spelling_that_is_hashed(self) -> None:
+        draw = rolling(at_once(4))
+        cards = ["♠9", "紅心K", "d4", "10c", "2♥", "js"]
+
+        done = add_entropy(draw=draw, dice=[4] * 10, cards=cards, by=owner_of(draw.event))
+
+        assert done.entropy == {"dice": [4] * 10, "cards": ["9S", "KH", "4D", "10C", "2H", "JS"]}
 
 
 class TestLotsFromABox:
@@ -413,7 +421,8 @@ def test_the_log_tells_of_a_draw_from_its_commitment_to_its_tables() -> None:
 
     opened(committed(jiang))
 
-    entries = ["draw.committed", "draw.opened", "tables.set", "draw.completed"]
+    made = ["draw.committed", "draw.witnesses_closed", "draw.rolled", "draw.opened"]
+    entries = [*made, "tables.set", "draw.completed"]
     assert kinds(jiang.event, since=before) == entries
 
 

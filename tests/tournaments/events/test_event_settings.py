@@ -112,7 +112,10 @@ def test_jiangs_that_are_published_keep_their_minutes() -> None:
 
     assert list(jiang.event.jiangs.values_list("number", "minutes")) == [(1, 80), (2, 30)]
     assert logged(jiang.event, "jiang.planned")[-1] == {
-        "jiangs": [{"jiang": 2, "stage": 1, "hands": 4, "minutes": 30}]
+        "jiangs": [
+            {"jiang": 1, "stage": 1, "hands": 8, "minutes": 80},
+            {"jiang": 2, "stage": 1, "hands": 4, "minutes": 30},
+        ]
     }
 
 

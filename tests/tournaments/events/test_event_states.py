@@ -34,7 +34,8 @@ BY_STATES: Mapping[tuple[Event.State, ...], str] = {
     (E.OPEN, E.RUNNING): """
         check_in undo_check_in record_leaving record_return
         close_check_in
-        commit_table_draw commit_seat_draw add_entropy abandon_draw
+        commit_table_draw commit_seat_draw close_witnesses add_entropy go_on_without_silent
+        abandon_draw
         type_lot take_back_lot close_lots fill_tables pick_back
         set_tables keep_tables clear_tables publish_jiang unpublish_jiang
         seat_by_cards replace_player start_jiang check_card

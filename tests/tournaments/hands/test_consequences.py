@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scoring.games.big_two.deal import SEATS
 from scoring.games.big_two.report import Left, Report
-from tests.builders import a_report, finish_hands
+from tests.builders import a_report, finish_hands, participant_row
 from tests.tournaments.hall import B_WINS, EIGHT_FIVE_ONE, Hall, a_hall, refusal
 from tournaments.events.models import Event
 from tournaments.hands.services.consequences import Consequences, PlaceChange, SeatChange
@@ -252,7 +252,7 @@ def crowd(hall: Hall, number: int) -> None:
     """Seat so many others at further tables and let each table play a hand."""
     event, jiang = hall.event, hall.jiang
     people = Participant.objects.bulk_create(
-        Participant(event=event, number=100 + n, name=f"Player {100 + n}") for n in range(number)
+        participant_row(event, 100 + n, f"Player {100 + n}") for n in range(number)
     )
     tables = Table.objects.bulk_create(Table(jiang=jiang, number=9 + n) for n in range(number // 4))
     Seat.objects.bulk_create(

@@ -11,7 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.games.big_two.report import Report
-from tests.builders import a_device, a_member, a_published_jiang, a_report, a_stranger
+from tests.builders import (
+    a_device,
+    a_member,
+    a_published_jiang,
+    a_report,
+    a_stranger,
+    participant_row,
+)
 from tests.scoring.reports import reports
 from tests.tournaments.hall import (
     B_WINS,
@@ -560,7 +567,7 @@ def crowd(hall: Hall, number: int) -> None:
     """Seat so many others at further tables of the jiang."""
     event, jiang = hall.event, hall.jiang
     people = Participant.objects.bulk_create(
-        Participant(event=event, number=100 + n, name=f"Player {100 + n}") for n in range(number)
+        participant_row(event, 100 + n, f"Player {100 + n}") for n in range(number)
     )
     tables = Table.objects.bulk_create(Table(jiang=jiang, number=2 + n) for n in range(number // 4))
     Seat.objects.bulk_create(

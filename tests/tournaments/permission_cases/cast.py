@@ -2,9 +2,19 @@
 
 from django.utils import timezone
 
-from tests.builders import a_device, a_member, a_stranger, a_user, an_event, an_owner, owner_of
+from tests.builders import (
+    a_device,
+    a_member,
+    a_stranger,
+    a_user,
+    an_event,
+    an_owner,
+    owner_of,
+    participant_row,
+)
 from tournaments.events.models import Event
 from tournaments.people.models import Participant
+from tournaments.rows import insert
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Device, Membership, Role
 
@@ -65,4 +75,4 @@ def by_token(event: Event, role: Role, only: Event | None = None) -> Actor:
 def a_player(event: Event) -> Participant:
     """Return somebody of the event; entered beneath the services, whatever its state is."""
     first = event.participants.first()
-    return first or Participant.objects.create(event=event, number=1000, name="Dora")
+    return first or insert(participant_row(event, 1000, "Dora"))

@@ -21,7 +21,7 @@ PAGES = {
     "table-sheets": 2,
     "seats-by-name": 2,
     "seats-by-table": 2,
-    "draw-record": 4,
+    "draw-record": 5,  # one of four draws needs a second page
     "standings": 3,
 }
 SIZES = {"single-card": (105, 148), "table-sheets": (297, 210)}

@@ -25,6 +25,7 @@ from tests.tournaments.printing.reading import Sheaf
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.labels import joined_sentences
+from tournaments.log.printed_hash import printed_hash
 from tournaments.people.models import Participant
 from tournaments.people.services.participants import add_house_player
 from tournaments.printing.make_pdf import plan_with_cards
@@ -204,7 +205,7 @@ def test_printed_standings_are_the_standings() -> None:
         assert f"{rank} {row.number} {row.name} {sign}{abs(row.total)} " in page.replace(
             "b ", " "
         ).replace("a ", " ")
-    assert f"Log entry {found.seq}, head {found.hash}" in page
+    assert f"Log entry {found.seq}, head {printed_hash(found.hash)}" in page
     assert "−10 3 Player 3 Jiang 1 late" in page
 
 

@@ -97,4 +97,12 @@ def test_a_hand_takes_little_to_tell_in_any_language() -> None:
             sizes += [len(each.text) for each in messages]
         report_hand(table=table, number=1, report=a_report(rng), by=owner)
 
+    event.refresh_from_db()
+    read = read_news(public_table, event.public_id, news.seq, ("en",))
+    news.take(read.moment)
+    news.take_tables(read.tables)
+    heard = told(news, NUMBER_ALONE, event.head_seq - 1)
+    foot = told(news, "en", event.head_seq - 1)["foot"]
     assert max(sizes) <= MOST
+    assert (heard["seq"], heard["hash"]) == (event.head_seq, event.head_hash)
+    assert f'data-log-seq="{event.head_seq}" data-log-hash="{event.head_hash}"' in foot

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 
 from tests.builders import an_event, check_in_all, owner_of, players, seat_all
 from tests.draw_builders import (
@@ -20,6 +21,7 @@ from tests.draw_builders import (
     now,
     opened,
     point_all,
+    rolling,
     seats_committed,
     seats_open,
     type_all,
@@ -43,6 +45,21 @@ from tournaments.web.draws.forms import digest_of
 pytestmark = pytest.mark.django_db
 
 State = Draw.State
+DICE, CARDS = "4461 2532 65", "10D KC ♠3 2H 5D AS"
+WRONG = [
+    ("", ""),
+    ("4461", ""),
+    ("0461253265", ""),
+    ("4 4 7 1 2 5 3 2 6 5", ""),
+    ("six", ""),
+    ("４４６１２５３２６５", ""),
+    ("4" * 61, ""),
+    ("4" * 1001, ""),
+    (DICE, "10D"),
+    ("", "10D KC 3S 2H 5D 10D"),
+    ("", "10D KC 3S 2H 5D Joker"),
+    ("", "♠" * 300),
+]
 
 
 def seen_at(event: Event) -> str:
@@ -58,8 +75,10 @@ class TestOneThingNext:
         event, alice = jiang.event, owner_of(jiang.event)
         assert next_do(event) == Action.COMMIT
         send(event, of_jiang(jiang, "tables"))
+        assert next_do(event) == Action.CLOSE_WITNESSES
+        send(event, of(newest(event), "witnesses/"))
         assert next_do(event) == Action.ADD_ENTROPY
-        send(event, of(newest(event), "entropy/"), entropy="dice 4 4 6")
+        send(event, of(newest(event), "entropy/"), dice=DICE)
         assert next_do(event) == Action.TAKE_LOTS
         check_in_all(event)
         close_check_in(event=event, by=alice)
@@ -87,8 +106,9 @@ class TestOneThingNext:
         send(event, of_jiang(jiang, "fill-tables"), choice="house", seen=seen_at(event))
         assert next_do(event) == Action.COMMIT
         send(event, of_jiang(jiang, "tables"))
-        assert next_do(event) == Action.ADD_ENTROPY
-        send(event, of(newest(event), "entropy/"), entropy="dice")
+        assert next_do(event) == Action.CLOSE_WITNESSES
+        send(event, of(newest(event), "witnesses/"))
+        send(event, of(newest(event), "entropy/"), cards=CARDS)
 
         assert next_do(event) == Action.PUBLISH
 
@@ -127,9 +147,10 @@ class TestOneThingNext:
         publish_jiang(jiang=draw.jiang, by=alice)
         assert next_do(event) == Action.COMMIT_SEATS
         send(event, of_jiang(draw.jiang, "seats"))
-        assert next_do(event) == Action.ADD_ENTROPY
+        assert next_do(event) == Action.CLOSE_WITNESSES
         seats = newest(event)
-        send(event, of(seats, "entropy/"), entropy="dice")
+        send(event, of(seats, "witnesses/"))
+        send(event, of(seats, "entropy/"), dice=DICE)
         assert next_do(event) == Action.POINT
         point_all(seats)
 
@@ -165,7 +186,7 @@ class TestOneThingNext:
 
         send(jiang.event, of_jiang(jiang, "tables"), anew="1")
 
-        assert next_do(jiang.event) == Action.ADD_ENTROPY
+        assert next_do(jiang.event) == Action.CLOSE_WITNESSES
 
     def test_later_jiangs_are_drawn_anew_where_the_event_says_so(self) -> None:
         jiang = a_second_jiang(next_tables="redraw")
@@ -219,22 +240,27 @@ def test_the_desk_can_be_looked_at_in_every_state(make: Callable[[], Event], lan
 
 
 class TestRefusals:
-    def test_what_was_typed_is_still_there(self) -> None:
-        draw = at_once(4)
+    @pytest.mark.parametrize("hall", [{}, {"hall": "1"}], ids=["desk", "hall"])
+    @pytest.mark.parametrize(("dice", "cards"), WRONG)
+    def test_what_was_typed_is_still_there(
+        self, dice: str, cards: str, hall: dict[str, str]
+    ) -> None:
+        draw = rolling(at_once(4))
 
-        status, page = send(draw.event, of(draw, "entropy/"), entropy="x" * 301)
+        status, page = send(draw.event, of(draw, "entropy/"), dice=dice, cards=cards, **hall)
 
         assert status == 409
-        assert "x" * 301 in page
-        assert now(draw).state == State.COMMITTED
+        assert all(escape(typed) in page for typed in (dice, cards))
+        assert 'class="error"' in page or 'role="alert"' in page
+        assert now(draw).state == State.ROLLING
 
     def test_a_changed_list_is_said(self) -> None:
         draw = at_once(4)
         record_leaving(participant=draw.event.participants.get(number=1), by=owner_of(draw.event))
 
-        status, page = send(draw.event, of(draw, "entropy/"), entropy="dice")
+        status, page = send(draw.event, of(rolling(draw), "entropy/"), dice=DICE)
 
-        assert (status, 'class="notice error"' in page) == (409, True)
+        assert (status, 'class="notice error"' in page, DICE in page) == (409, True, True)
 
     def test_a_second_commitment_is_refused(self) -> None:
         draw = at_once(4)

@@ -10,47 +10,42 @@ from tests.draw_builders import (
     opened,
     point,
     point_all,
+    rolling,
     seats_committed,
     seats_open,
 )
 from tests.web.desk.desk import desk_of, text_of
-from tests.web.draws.visits import of, send, visit
+from tests.web.draws.visits import as_anyone, of, public, send, visit
 from tests.web.phone.test_phone import phone_for
 from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import view_of
 from tournaments.draws.services.abandon import abandon_draw
 
 pytestmark = pytest.mark.django_db
 
 
 class TestHall:
-    def test_commitment_and_list_are_there_before_the_entropy(self) -> None:
+    def test_the_check_code_and_a_code_to_scan_are_there_before_the_dice(self) -> None:
         draw = at_once(8)
 
         page = visit(draw.event, of(draw, "hall/"))[1].replace("</span> <span>", "")
 
-        assert draw.commitment in page
-        assert draw.list_hash in page
-        assert 'name="entropy"' in page
+        assert view_of(draw).codes[0] in page
+        assert "witnesses/" in page
+        assert 'name="dice"' not in page
         assert "<svg" in page
 
-    def test_entropy_typed_in_the_hall_stays_in_the_hall(self) -> None:
+    def test_what_the_hall_rolls_stays_in_the_hall(self) -> None:
         draw = at_once(8)
+        desk = desk_of(draw.event)
+        for rest, typed in (("witnesses/", {}), ("entropy/", {"dice": "4461253265"})):
+            answer = desk.post(of(draw, rest), {**typed, "hall": "1"})
+            assert (answer.status_code, answer["location"]) == (302, of(draw, "hall/"))
 
-        answer = desk_of(draw.event).post(of(draw, "entropy/"), {"entropy": "dice", "hall": "1"})
-
-        assert (answer.status_code, answer["location"]) == (302, of(draw, "hall/"))
         page = visit(draw.event, of(draw, "hall/"))[1]
         assert page.count('class="sheet draw-table"') == 2
         assert "Player 3" in page
-
-    def test_a_refusal_is_said_in_the_hall(self) -> None:
-        draw = at_once(8)
-
-        status, page = send(draw.event, of(draw, "entropy/"), entropy="x" * 301, hall="1")
-
-        assert status == 409
-        assert "x" * 301 in page
-        assert 'role="alert"' in page
+        assert page.count('class="die"') == 10
 
     def test_arrivals_are_shown_newest_first(self) -> None:
         draw = lots_taken(8)
@@ -171,3 +166,15 @@ class TestBacks:
 
         assert visit(draw.event, of(draw, "tables/9/"))[0] == 404
         assert visit(tables.event, of(tables, "tables/1/"))[0] == 404
+
+
+def test_cards_turned_over_are_shown_as_cards() -> None:
+    draw = rolling(at_once(8))
+    send(draw.event, of(draw, "entropy/"), cards="10D KC 3S 2H 5D AS", hall="1")
+
+    for page in (
+        visit(draw.event, of(draw, "hall/"))[1],
+        as_anyone(public(draw.event, f"{draw.public_id}/")),
+    ):
+        assert page.count('<span class="card ') == 6
+        assert "♦10" in page

@@ -21,8 +21,12 @@ from tests.draw_builders import (
     opened,
     point,
     point_all,
+    repeated,
+    rolling,
     seats_committed,
     seats_open,
+    time_over,
+    witnessed,
 )
 from tests.tournaments.audit.tampering import write
 from tests.web.desk.desk import desk_of, text_of
@@ -30,6 +34,7 @@ from tests.web.draws.visits import as_anyone, desk, of, public
 from tournaments.draws.algorithm.verify import verify
 from tournaments.draws.algorithm.versions import new_secret
 from tournaments.draws.models import Draw
+from tournaments.draws.queries.draw_view import view_of
 from tournaments.draws.queries.draws import document_of
 from tournaments.draws.services.abandon import abandon_draw
 from tournaments.events.models import Event
@@ -74,11 +79,11 @@ def test_names_stand_beside_numbers_once_the_jiang_is_published() -> None:
 
 
 def test_everything_to_compare_is_on_the_page() -> None:
-    draw = opened(at_once(8), "dice 3 6 1")
+    draw = opened(at_once(8))
 
     page = page_of(draw).replace("</span> <span>", "")
 
-    for text in (draw.commitment, draw.list_hash, draw.secret, "dice 3 6 1"):
+    for text in (draw.commitment, draw.list_hash, draw.secret, "4461253265", *view_of(draw).codes):
         assert text in page
 
 
@@ -120,6 +125,9 @@ UNDER_WAY: dict[str, Callable[[], Draw]] = {
     "at once": lambda: at_once(8),
     "decks, committed to": lambda: seats_committed(2),
     "decks": a_deck_begun,
+    "witnesses fixed": lambda: rolling(at_once(8)),
+    "values awaited": lambda: witnessed(at_once(8), 5, show=4),
+    "rolled again": lambda: time_over(witnessed(at_once(8), 5, show=4)),
 }
 
 
@@ -163,7 +171,19 @@ def test_every_page_is_the_same_whatever_the_secret_is(make: Callable[[], Draw])
 
 
 @pytest.mark.parametrize(
-    "make", [lambda: lots_open(8), lambda: a_box(8), lambda: point_all(seats_open(1))]
+    "make",
+    [
+        lambda: lots_open(8),
+        lambda: a_box(8),
+        lambda: point_all(seats_open(1)),
+        lambda: at_once(4),
+        lambda: rolling(at_once(4)),
+        lambda: witnessed(at_once(4), 2, show=1),
+        lambda: time_over(witnessed(at_once(4), 2, show=1)),
+        lambda: time_over(witnessed(at_once(4), 3)),
+        lambda: repeated(3, show=1),
+        lambda: witnessed(at_once(4), 2, show=2),
+    ],
 )
 @pytest.mark.parametrize("language", ["en", "zh-hant"])
 def test_a_draw_can_be_looked_at_in_both_languages(make: Callable[[], Draw], language: str) -> None:

@@ -40,6 +40,8 @@ def test_addresses_that_say_the_same_are_one_page() -> None:
         (EVENT.lower(), b"language=en"),
         ("/events/0123456789ABCDEF", b""),
         ("/me/0123456789ABCDEFGHJKMNPQ/", b"language=en"),
+        (EVENT + "roster.json", b"x=1"),
+        (EVENT + "roster.jsonl", b""),
         (API, b"at=3"),
         (API, b"page=0"),
         (API, b"page=2&at=3"),
@@ -78,6 +80,7 @@ def test_a_page_for_people_needs_a_language_and_nothing_else_does() -> None:
     assert address_of(EVENT, b"language=xx").needs_language  # type: ignore[union-attr]
     assert not address_of(EVENT, b"language=en").needs_language  # type: ignore[union-attr]
     assert not address_of(API, b"").needs_language  # type: ignore[union-attr]
+    assert not address_of(EVENT + "roster.json", b"").needs_language  # type: ignore[union-attr]
     assert not address_of(STYLES, b"").needs_language  # type: ignore[union-attr]
 
 

@@ -13,7 +13,7 @@ import config.front.heads
 from config.front.addresses import SAYS
 from config.front.heads import FRESH
 from scoring.errors import RuleError
-from tests.builders import an_event, owner_of, players, user_of
+from tests.builders import a_published_jiang, an_event, owner_of, players, user_of
 from tests.listener import meanwhile
 from tournaments.events.models import Event
 from tournaments.events.services.configure import configure_event
@@ -26,7 +26,7 @@ from .viewers import Viewers, watch
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NAME = "Zoltan Quirke"
-PAGES = ("", "standings/", "seats/", "rules/", "screen/?show=standings")
+PAGES = ("", "standings/", "seats/", "rules/", "draws/", "screen/?show=standings")
 
 
 def addresses(event: Event) -> list[str]:
@@ -40,6 +40,7 @@ def addresses(event: Event) -> list[str]:
             for code in ("en", "zh-hant")
         ),
         f"/api/v1/events/{event.public_id}/standings",
+        f"/events/{event.public_id}/roster.json",
     ]
 
 
@@ -72,6 +73,26 @@ def test_an_event_that_went_return_to_draft_is_there_for_its_staff_only() -> Non
             assert (await viewers.get(path)).status == 404
             assert (await viewers.get(path, cookie=session)).status == 200
         assert viewers.front.answers.pages == {}
+
+    watch(scene)
+
+
+def test_the_list_of_who_is_who_is_kept_and_loses_names_and_salts_at_once() -> None:
+    event = a_published_jiang(1).event
+    by, who = owner_of(event), event.participants.get(number=1)
+    roster = f"/events/{event.public_id}/roster.json"
+
+    async def scene(viewers: Viewers) -> None:
+        first, second = [await viewers.get(roster) for _ in range(2)]
+        assert who.salt in first.text
+        assert first.body == second.body
+        assert first.headers["content-disposition"] == 'attachment; filename="roster.json"'
+        assert viewers.rendered == [f"{roster}?"]
+        await meanwhile(configure_event, event=event, changes={"public_names": "masked"}, by=by)
+        await asyncio.sleep(FRESH)
+        hidden = await viewers.get(roster)
+        assert (who.salt in hidden.text, who.name_hash in hidden.text) == (False, True)
+        assert who.name not in hidden.text
 
     watch(scene)
 

@@ -6,9 +6,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import a_member, a_participant, an_event, owner_of, players, user_of
+from tests.draw_builders import opened
 from tournaments.draws.models import DrawStep
 from tournaments.draws.services.commit import commit_table_draw
-from tournaments.draws.services.entropy import add_entropy
 from tournaments.events.models import Event
 from tournaments.jiangs.services.plan import plan_jiangs
 from tournaments.people.queries.presence import Presence, presences_of
@@ -32,7 +32,7 @@ def lots_out(event: Event) -> None:
     owner = owner_of(event)
     jiang = plan_jiangs(event=event, by=owner)[0]
     draw = commit_table_draw(jiang=jiang, by=owner)
-    add_entropy(draw=draw, entropy="♠K ♥3 ♦7", by=owner)
+    opened(draw)
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,25 @@
 """A draw as its pages show it: numbers with names beside them, never a secret that is one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from tournaments.draws.algorithm.document import ENDED, Document
+from tournaments.draws.algorithm.entropy import Entropy, entropy_or_none
+from tournaments.draws.algorithm.witnesses import Witness, check_codes, silent
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.labels import abandon_reason
 from tournaments.log.models import LogEntry
 
+from .draws import witnesses_of
+
 KINDS = {
     "draw.committed": "committed",
+    "draw.witnesses_closed": "rolling",
+    "draw.rolled": "rolled",
     "draw.opened": "opened",
     "draw.completed": "completed",
     "draw.abandoned": "abandoned",
@@ -49,13 +55,19 @@ class DrawView:
     kind: str
     state: str
     count: int
+    reserved: int | None
     table_size: int
     suits: str
     list_hash: str
     commitment: str
-    entropy: str
+    codes: tuple[str, ...]  # the digits that people compare
+    joined: int  # how many phones are witnesses
+    missing: int  # how many of them have not shown their values
+    entropy: Entropy | None
+    again: Entropy | None  # rolled after the values, where some were missing
     secret: str
     reason: str
+    silent: int | None  # how many witnesses were, where that made the draw void
     replaces: str | None
     replaces_number: int | None
     moments: Mapping[str, datetime]
@@ -67,6 +79,7 @@ class DrawView:
 
 def view_of(draw: Draw, moments: Mapping[str, datetime] | None = None) -> DrawView:
     """Return what may be shown; the secret only when no result can come of it any more."""
+    witnesses = witnesses_of(draw) if draw.commitment else []
     return DrawView(
         public_id=draw.public_id,
         number=draw.number,
@@ -74,16 +87,34 @@ def view_of(draw: Draw, moments: Mapping[str, datetime] | None = None) -> DrawVi
         kind=draw.kind,
         state=draw.state,
         count=len(draw.listing),
+        reserved=draw.reserved,
         table_size=draw.table_size,
         suits=draw.suits,
         list_hash=draw.list_hash,
         commitment=draw.commitment,
-        entropy=draw.entropy,
+        codes=tuple(codes_of(draw, witnesses)),
+        joined=len(witnesses),
+        missing=len(silent(witnesses)),
+        entropy=entropy_or_none(draw.entropy),
+        again=entropy_or_none(draw.again),
         secret=draw.secret if draw.state in ENDED else "",
-        reason=abandon_reason(draw.reason, draw.changed_table),
+        reason=abandon_reason(draw.reason, draw.changed_table, draw.silent),
+        silent=draw.silent,
         replaces=draw.replaces.public_id if draw.replaces else None,
         replaces_number=draw.replaces.number if draw.replaces else None,
         moments=moments or {},
+    )
+
+
+def codes_of(draw: Draw, witnesses: Sequence[Witness]) -> list[str]:
+    """Return the digits that people compare: of what was fixed first, and of that with the witnesses."""
+    return check_codes(
+        draw.list_hash,
+        draw.commitment,
+        witnesses,
+        state=draw.state,
+        entropy=entropy_or_none(draw.entropy),
+        has_again=draw.again is not None,
     )
 
 

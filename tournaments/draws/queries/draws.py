@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import cast
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from scoring.cards import parse_card
 from tournaments.check_in.models import CheckIn
@@ -22,14 +22,17 @@ from tournaments.draws.algorithm.document import (
 )
 from tournaments.draws.algorithm.domain import Domain
 from tournaments.draws.algorithm.domain import Kind as DomainKind
+from tournaments.draws.algorithm.entropy import entropy_or_none
 from tournaments.draws.algorithm.places import Arrival, Place
 from tournaments.draws.algorithm.seats_physical import seats_of
-from tournaments.draws.models import Draw, DrawStep
+from tournaments.draws.algorithm.witnesses import Witness
+from tournaments.draws.models import Draw, DrawStep, DrawWitness
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.people.models import Participant
 from tournaments.people.queries.presence import AFTER, Presence
 
+WITNESSES = DrawWitness.objects.select_related("shown").order_by("order")
 HERE = [kind for kind, presence in AFTER.items() if presence == Presence.HERE]
 
 
@@ -45,21 +48,13 @@ def counting_steps(draw: Draw, *, table: int | None = None) -> list[DrawStep]:
 def document_of(draw: Draw) -> Document:
     """Return all that is needed to verify the draw, as far as it may be known now."""
     head = Head(
-        domain=Domain(
-            cast(DomainKind, str(draw.kind)),
-            draw.event.public_id,
-            draw.jiang.number,
-            draw.number,
-            algorithm=draw.algorithm,
-        ),
+        domain=domain_of(draw),
         state=cast(State, str(draw.state)),
-        listing=draw.listing,
+        fixed=draw.fixed,
         list_hash=draw.list_hash,
-        table_size=draw.table_size,
-        suits=draw.suits,
         replaces=draw.replaces.number if draw.replaces else None,
     )
-    sealed = Sealed(draw.commitment, draw.entropy or None, draw.secret) if draw.secret else None
+    sealed = sealed_of(draw) if draw.secret else None
     steps = counting_steps(draw)
     if draw.kind.startswith("seats-"):
         return seats_document(head, sealed=sealed, drawn=drawn_tables(draw, steps))
@@ -71,6 +66,34 @@ def document_of(draw: Draw) -> Document:
         closing=[act_of(act) for act in draw.closing],
         tables={int(table): people for table, people in result.items()} if result else None,
     )
+
+
+def domain_of(draw: Draw) -> Domain:
+    """Return what the draw is for, as it goes into its seed."""
+    return Domain(
+        cast(DomainKind, str(draw.kind)),
+        draw.event.public_id,
+        draw.jiang.number,
+        draw.number,
+        algorithm=draw.algorithm,
+    )
+
+
+def sealed_of(draw: Draw) -> Sealed:
+    """Return what a draw by computer is made from, with its secret; the document leaves that out in time."""
+    entropy, again = entropy_or_none(draw.entropy), entropy_or_none(draw.again)
+    return Sealed(draw.commitment, witnesses_of(draw), entropy, again, draw.secret)
+
+
+def witnesses_of(draw: Draw) -> list[Witness]:
+    """Return the phones that take part, in the order in which they joined, with the values they showed."""
+    read = "witnesses" in getattr(draw, "_prefetched_objects_cache", {})
+    rows = draw.witnesses.all() if read else WITNESSES.filter(draw=draw)
+    return [Witness(row.phone, row.commitment, value_of(row)) for row in rows]
+
+
+def value_of(witness: DrawWitness) -> str | None:
+    return witness.shown.value if hasattr(witness, "shown") else None
 
 
 def arrivals_of(steps: Iterable[DrawStep]) -> list[Arrival]:
@@ -98,12 +121,17 @@ def drawn_tables(draw: Draw, steps: Iterable[DrawStep]) -> list[TableDrawn]:
 
 def tables_of(draw: Draw) -> int:
     """Return for how many tables a draw by lots has places."""
-    return len(draw.listing) // draw.table_size
+    return draw.fixed.tables
 
 
 def draws_of(event: Event) -> QuerySet[Draw]:
     """Return all draws of an event, abandoned ones too, in their order."""
     return event.draws.select_related("event", "jiang", "replaces").order_by("number")
+
+
+def draws_with_witnesses(event: Event) -> QuerySet[Draw]:
+    """Return all draws, each with its witnesses read."""
+    return draws_of(event).prefetch_related(Prefetch("witnesses", WITNESSES.all()))
 
 
 def active_draw(jiang: Jiang, *, of: str) -> Draw | None:
@@ -119,6 +147,23 @@ def kind_of_table_draw(jiang: Jiang) -> Draw.Kind:
         return kind.TABLES_PHYSICAL
     by_lots = jiang.event.table_draw == way.LOTS and jiang.number == 1
     return kind.TABLES_LOTS if by_lots else kind.TABLES_AT_ONCE
+
+
+def who_takes_lots(event: Event) -> QuerySet[Participant]:
+    """Return for whom a place is drawn: all who signed up, wherever they are; house players fill what stays free."""
+    return event.participants.filter(status=Participant.Status.REGISTERED, is_house=False)
+
+
+def house_players_of(event: Event) -> int:
+    """Return how many house players are entered."""
+    entered = event.participants.filter(status=Participant.Status.REGISTERED, is_house=True)
+    return entered.count()
+
+
+def signed_up(event: Event) -> list[int]:
+    """Return the numbers of everybody in the event at this moment, house players too."""
+    people = event.participants.filter(status=Participant.Status.REGISTERED)
+    return list(people.order_by("number").values_list("number", flat=True))
 
 
 def expected_at(jiang: Jiang) -> int:

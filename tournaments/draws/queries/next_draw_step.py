@@ -3,6 +3,7 @@
 from scoring.errors import RuleError
 from tournaments.desk_actions import Action, NextStep
 from tournaments.draws.algorithm.places import places_needed
+from tournaments.draws.algorithm.witnesses import silent
 from tournaments.draws.models import Draw
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
@@ -14,10 +15,17 @@ from .draws import (
     expected_at,
     kind_of_table_draw,
     who_plays,
+    witnesses_of,
 )
 
 E, J, Kind, State = Event.State, Jiang.State, Draw.Kind, Draw.State
 
+MAKING = {
+    State.COMMITTED: Action.CLOSE_WITNESSES,
+    State.ROLLING: Action.ADD_ENTROPY,
+    State.REVEALING: Action.SHOW_VALUES,
+    State.REROLLING: Action.ADD_ENTROPY,
+}
 DRAW_ACTIONS = (
     Action.OPEN,
     Action.PLAN,
@@ -26,7 +34,9 @@ DRAW_ACTIONS = (
     Action.CHOOSE,
     Action.COMMIT,
     Action.KEEP,
+    Action.CLOSE_WITNESSES,
     Action.ADD_ENTROPY,
+    Action.SHOW_VALUES,
     Action.TAKE_LOTS,
     Action.TYPE_LOTS,
     Action.COMPLETE,
@@ -65,9 +75,21 @@ def tables_next(jiang: Jiang, anew: bool) -> NextStep:
     if draw is None:
         keeps = jiang.number > 1 and jiang.event.next_tables == Event.NextTables.KEEP
         return NextStep(Action.KEEP, jiang) if keeps and not anew else before_the_draw(jiang)
-    if draw.state == State.COMMITTED:
-        return NextStep(Action.ADD_ENTROPY, jiang, {"list": len(draw.listing)}, draw)
-    return lots_next(jiang, draw)
+    return making_next(jiang, draw) or lots_next(jiang, draw)
+
+
+def making_next(jiang: Jiang, draw: Draw) -> NextStep | None:
+    """Return what is next until the draw's order is fixed: witnesses, dice, the witnesses' values."""
+    action = MAKING.get(State(draw.state))
+    if action is None:
+        return None
+    witnesses = witnesses_of(draw)
+    values = {
+        "list": len(draw.listing),
+        "witnesses": len(witnesses),
+        "missing": len(silent(witnesses)),
+    }
+    return NextStep(action, jiang, values, draw)
 
 
 def before_the_draw(jiang: Jiang) -> NextStep:
@@ -90,7 +112,7 @@ def before_the_draw(jiang: Jiang) -> NextStep:
 def lots_next(jiang: Jiang, draw: Draw) -> NextStep:
     """Return whether lots are still taken, or the tables can be completed."""
     placed = {step.participant_id for step in counting_steps(draw)}
-    values = {"taken": len(placed), "places": len(draw.listing)}
+    values = {"taken": len(placed), "places": draw.fixed.places}
     here = who_plays(jiang.event).filter(is_house=False).values_list("pk", flat=True)
     missing = len(set(here) - placed)
     by_box = draw.kind == Kind.TABLES_PHYSICAL
@@ -115,8 +137,8 @@ def seats_next(jiang: Jiang) -> NextStep:
         return NextStep(Action.COMMIT_SEATS if on_screen else Action.TYPE_CARDS, jiang, values)
     if draw.kind == Kind.SEATS_PHYSICAL:
         return NextStep(Action.TYPE_CARDS, jiang, values, draw)
-    action = Action.ADD_ENTROPY if draw.state == State.COMMITTED else Action.POINT
-    return NextStep(action, jiang, {**values, "list": len(draw.listing)}, draw)
+    pointing = NextStep(Action.POINT, jiang, {**values, "list": len(draw.listing)}, draw)
+    return making_next(jiang, draw) or pointing
 
 
 def undrawn_tables(jiang: Jiang) -> list[int]:

@@ -1,14 +1,15 @@
 """A draw (抽籤) inside a change that is under way: made, found, given results, completed."""
 
-from typing import Any, cast
+from typing import Any
 
 from scoring.errors import RuleError
-from tournaments.draws.algorithm.domain import Domain
-from tournaments.draws.algorithm.domain import Kind as DomainKind
-from tournaments.draws.algorithm.jiang_draw_1 import Listing
+from tournaments.draws.algorithm.entropy import entropy_of, entropy_or_none
+from tournaments.draws.algorithm.fixed import Fixed, Source
 from tournaments.draws.algorithm.versions import CURRENT, commitment_of, list_hash_of, new_secret
+from tournaments.draws.algorithm.witnesses import silent
 from tournaments.draws.models import Draw, DrawStep
-from tournaments.draws.queries.draws import active_draw
+from tournaments.draws.queries.draws import active_draw, domain_of, witnesses_of
+from tournaments.draws.queries.witnesses import time_left
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change
 from tournaments.people.models import Participant
@@ -17,21 +18,17 @@ Kind, State = Draw.Kind, Draw.State
 SEALED = (Kind.TABLES_LOTS, Kind.TABLES_AT_ONCE, Kind.SEATS_DIGITAL)
 
 
-def domain_of(draw: Draw) -> Domain:
-    """Return what the draw is for, as it goes into its seed."""
-    return Domain(
-        cast(DomainKind, str(draw.kind)),
-        draw.event.public_id,
-        draw.jiang.number,
-        draw.number,
-        algorithm=draw.algorithm,
-    )
+def source_of(draw: Draw) -> Source:
+    """Return what the draw's order follows from; known only within, until the draw is complete."""
+    if draw.entropy is None:
+        raise ValueError(f"draw {draw.number} has no entropy yet")
+    entropy = entropy_of(draw.entropy)
+    again = entropy_or_none(draw.again)
+    return Source(draw.list_hash, draw.secret, entropy, witnesses_of(draw), domain_of(draw), again)
 
 
-def commit(
-    change: Change, jiang: Jiang, kind: Draw.Kind, listing: Listing, *, size: int, suits: str
-) -> Draw:
-    """Fix the list, made for tables of this size; where the computer draws, fix a fresh secret too and await the hall's entropy.
+def commit(change: Change, jiang: Jiang, kind: Draw.Kind, fixed: Fixed) -> Draw:
+    """Fix the list; where the computer draws, fix a fresh secret too, and await witnesses and dice.
 
     Raises RuleError("draw.already") if the jiang has such a draw.
     """
@@ -49,10 +46,12 @@ def commit(
         kind=kind,
         algorithm=CURRENT,
         state=State.COMMITTED if secret else State.OPEN,
-        table_size=size,
-        suits=suits,
-        listing=listing,
-        list_hash=list_hash_of(listing, size, suits),
+        table_size=fixed.size,
+        suits=fixed.suits,
+        listing=fixed.listing,
+        reserved=fixed.reserved,
+        roster=fixed.roster,
+        list_hash=list_hash_of(fixed),
         commitment=commitment_of(secret) if secret else "",
         secret=secret,
         replaces=before,
@@ -70,6 +69,7 @@ def committed_payload(draw: Draw) -> dict[str, Any]:
         "table_size": draw.table_size,
         "suits": draw.suits,
         "list": draw.listing,
+        "reserved": draw.reserved,
         "list_hash": draw.list_hash,
         "commitment": draw.commitment,
         "replaces": draw.replaces.number if draw.replaces else None,
@@ -87,6 +87,16 @@ def require_state(draw: Draw, *states: Draw.State) -> None:
     """Raise RuleError("draw.wrong_state") unless the draw is in one of the states."""
     if draw.state not in states:
         raise RuleError("draw.wrong_state", state=str(draw.state), wanted=", ".join(states))
+
+
+def require_time_over(change: Change, draw: Draw) -> None:
+    """Let phones show their values for a minute after the dice, before the desk does without them.
+
+    Raises RuleError("draw.witnesses_have_time").
+    """
+    left = time_left(draw, change.at) if draw.state == State.REVEALING else 0
+    if left and silent(witnesses_of(draw)):
+        raise RuleError("draw.witnesses_have_time", seconds=left)
 
 
 def require_kind(draw: Draw, *kinds: Draw.Kind) -> None:

@@ -1,10 +1,10 @@
-"""Lots (1.3): taken at check-in in order of arrival, or typed in as people draw them from a box."""
+"""Lots (1.3): drawn for each number and revealed at check-in, or typed in as people draw them from a box."""
 
 from collections.abc import Sequence
 
 from scoring.errors import RuleError
 from tournaments.check_in.models import CheckIn
-from tournaments.draws.algorithm.tables_lots import places_of
+from tournaments.draws.algorithm.tables_lots import Lots
 from tournaments.draws.algorithm.tables_physical import check_lot
 from tournaments.draws.models import Draw, DrawStep, StepTakenBack
 from tournaments.draws.queries.draws import (
@@ -21,13 +21,13 @@ from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.services.place import require_drawable
 
-from .draw_rows import add_step, current_draw, domain_of, require_kind, require_state
+from .draw_rows import add_step, current_draw, require_kind, require_state, source_of
 
 Kind, State, S = Draw.Kind, Draw.State, Participant.Status
 
 
 def take_lot(change: Change, participant: Participant) -> DrawStep | None:
-    """Give an arrival the next place of an open draw by lots; who was here before keeps theirs.
+    """Reveal the place that an open draw by lots has for an arrival; who was here before keeps theirs.
 
     Raises RuleError("draw.entropy_awaited") or ("draw.no_lot_left").
     """
@@ -35,7 +35,7 @@ def take_lot(change: Change, participant: Participant) -> DrawStep | None:
     draw = active_draw(first, of="tables-") if first else None
     if draw is None or draw.kind != Kind.TABLES_LOTS or draw.state == State.COMPLETE:
         return None
-    if draw.state == State.COMMITTED:
+    if draw.state != State.OPEN:
         raise RuleError("draw.entropy_awaited", draw=draw.number)
     draw.event = draw.jiang.event = change.event
     held = draw.steps.filter(participant=participant).first()
@@ -51,22 +51,26 @@ def give_lots_to_those_here(change: Change, draw: Draw) -> None:
 
 
 def give_lots(change: Change, draw: Draw, people: Sequence[Participant]) -> list[DrawStep]:
-    """Give each the next place; the order of all is made once, however many they are."""
-    places = places_of(
-        len(draw.listing),
-        draw.table_size,
-        draw.list_hash,
-        draw.secret,
-        draw.entropy,
-        domain_of(draw),
-    )
-    taken = draw.steps.count()
-    if taken + len(people) > len(places):
-        raise RuleError("draw.no_lot_left", places=len(places))
-    return [
-        add_step(change, draw, who, at.table, place=at.place)
-        for who, at in zip(people, places[taken:], strict=False)
-    ]
+    """Reveal the places of these people; the lots are drawn once, however many they are.
+
+    Raises RuleError("draw.no_lot_left") for somebody who isn't in the list when no reserved place is left.
+    """
+    lots = Lots.drawn(draw.fixed, source_of(draw))
+    for number in newcomers(draw):
+        lots.place_of(number)
+    steps = []
+    for who in people:
+        at = lots.place_of(who.number)
+        if at is None:
+            raise RuleError("draw.no_lot_left", number=who.number)
+        steps.append(add_step(change, draw, who, at.table, place=at.place))
+    return steps
+
+
+def newcomers(draw: Draw) -> list[int]:
+    """Return who took a reserved place, in the order in which they came."""
+    steps = draw.steps.exclude(participant__number__in=draw.listing)
+    return list(steps.order_by("order").values_list("participant__number", flat=True))
 
 
 def type_lot(

@@ -13,7 +13,7 @@ from tournaments.tables.models import Table
 from tournaments.tables.services.current import current_table
 from tournaments.tables.services.seat import require_seatable, seat_table
 
-from .draw_rows import add_step, current_draw, domain_of, require_kind, require_state
+from .draw_rows import add_step, current_draw, require_kind, require_state, source_of
 from .real_cards import complete_if_all_seated
 
 Kind, State = Draw.Kind, Draw.State
@@ -61,5 +61,4 @@ def people_at(draw: Draw, table: Table) -> list[int]:
 
 
 def deck_for(draw: Draw, table: Table) -> tuple[Card, ...]:
-    domain = domain_of(draw)
-    return deck_of(table.number, draw.list_hash, draw.secret, draw.entropy, domain)
+    return deck_of(table.number, source_of(draw))

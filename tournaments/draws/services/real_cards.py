@@ -4,11 +4,13 @@ from collections.abc import Mapping
 
 from scoring.cards import Card, parse_card
 from scoring.errors import RuleError
+from tournaments.draws.algorithm.fixed import Fixed
 from tournaments.draws.algorithm.seats_physical import listing_of
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draws import active_draw, counting_steps, drawn_tables
 from tournaments.jiangs.models import Jiang
 from tournaments.log.services.change import Change, changing
+from tournaments.people.queries.name_hashes import name_hashes
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.tables.models import Seat, Table
@@ -55,12 +57,18 @@ def draw_of_real_cards(change: Change, table: Table) -> Draw:
     if draw is None:
         size, suits = len(change.event.game.seats), change.event.game.rules.suits
         listing = listing_of(people_at_tables(jiang), size)
-        return commit(change, jiang, Kind.SEATS_PHYSICAL, listing, size=size, suits=suits)
+        return commit(change, jiang, Kind.SEATS_PHYSICAL, fixed_rows(jiang, listing, size, suits))
     if draw.kind != Kind.SEATS_PHYSICAL:
         raise RuleError("draw.on_screen", draw=draw.number)
     draw.event, draw.jiang = change.event, jiang
     rows = relisted(draw, table)
     return draw if rows == draw.listing else begin_anew(change, draw, table, rows)
+
+
+def fixed_rows(jiang: Jiang, listing: Rows, size: int, suits: str) -> Fixed:
+    """Return tables as they are fixed, with who their people are."""
+    people = [number for row in listing for number in row[1:]]
+    return Fixed(listing, name_hashes(jiang.event, people), size, suits)
 
 
 def relisted(draw: Draw, table: Table) -> Rows:
@@ -80,8 +88,8 @@ def begin_anew(change: Change, draw: Draw, table: Table, listing: Rows) -> Draw:
     same = {row[0] for row in listing if row in draw.listing}
     steps = [step for step in counting_steps(draw) if step.table in same]
     set_abandoned(change, draw, changed_table=table.number)
-    kind, size, suits = Kind.SEATS_PHYSICAL, draw.table_size, draw.suits
-    anew = commit(change, draw.jiang, kind, listing, size=size, suits=suits)
+    fixed = fixed_rows(draw.jiang, listing, draw.table_size, draw.suits)
+    anew = commit(change, draw.jiang, Kind.SEATS_PHYSICAL, fixed)
     for step in steps:
         add_step(change, anew, step.participant, step.table, card=step.card)
     for other in draw.jiang.tables.exclude(number__in=same).exclude(pk=table.pk):

@@ -40,7 +40,13 @@ OVERVIEW_ACTIONS = (
     Action.NOTHING,
 )
 # Of a draw by lots: done before people arrive.
-PREPARING_LOTS = (Action.WAIT_FOR_PEOPLE, Action.COMMIT, Action.ADD_ENTROPY)
+PREPARING_LOTS = (
+    Action.WAIT_FOR_PEOPLE,
+    Action.COMMIT,
+    Action.CLOSE_WITNESSES,
+    Action.ADD_ENTROPY,
+    Action.SHOW_VALUES,
+)
 
 
 def next_step(event: Event, now: datetime | None = None, hall: Hall | None = None) -> NextStep:

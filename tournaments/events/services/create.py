@@ -8,6 +8,7 @@ from django.db import transaction
 
 from tournaments.events.models import Event, Stage
 from tournaments.log.services.change import changing
+from tournaments.log.services.installation import note_in_installation
 from tournaments.staff.actors import Actor
 from tournaments.staff.models import Membership, Role, User
 from tournaments.staff.queries.account_rights import require_may_create_events, require_own_password
@@ -15,7 +16,7 @@ from tournaments.staff.queries.rights import Right
 
 from .days import place_days
 from .presets import Day, days_of, preset_of
-from .settings import ON_STAGE, read_settings
+from .settings import ON_STAGE, read_settings, settings_of
 
 
 def create_event(
@@ -41,14 +42,25 @@ def create_event(
         event = make_event(values, preset=preset, is_demo=is_demo)
         if by.user is not None:
             Membership.objects.create(event=event, user=by.user, role=Role.OWNER)
-            User.objects.filter(pk=by.user.pk).update(used_elsewhere=True)
+            mark_used_elsewhere(by.user)
             require_own_password(by)  # only now: the account is locked
         with changing(event, by=by, needs=Right.CONFIGURE) as change:
             owner = by.user.public_id if by.user else None
-            change.note("event.created", {"preset": preset, "owner": owner, "settings": values})
+            payload = {"preset": preset, "demo": is_demo, "owner": owner}
+            settings = settings_of(event, event.stages.get())
+            change.note("event.created", {**payload, "settings": settings})
             if days:
                 place_days(change, days_of(chosen, days))
+            note_in_installation("event.created", {"event": event.public_id}, by=by.key)
     return event
+
+
+def mark_used_elsewhere(user: User) -> None:
+    """Lock the founder's account, which is its user's alone from now on."""
+    row = User.objects.select_for_update().get(pk=user.pk)
+    if not row.used_elsewhere:
+        row.used_elsewhere, row.saved_by = True, Actor.of_user(user).key
+        row.save(update_fields=["used_elsewhere"])
 
 
 NEW: Mapping[str, Any] = {"ruleset": None, "settings": {}}

@@ -21,4 +21,5 @@ def replan_jiangs(change: Change, changed: Collection[str]) -> None:
         for jiang in coming:
             jiang.minutes = minutes_of(event, jiang.stage, jiang.hands)
         Jiang.objects.bulk_update(coming, ["minutes"])
-        change.note("jiang.planned", plan_payload(coming))
+        # The whole plan, also here: what an entry leaves out is no longer planned.
+        change.note("jiang.planned", plan_payload(event.jiangs.select_related("stage")))

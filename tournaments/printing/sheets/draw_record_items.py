@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.cards import parse_card
+from tournaments.draws.algorithm.verify_sealed import codes_in
 from tournaments.printing.content import DrawPaper
 from tournaments.printing.pdf.fitting import ems_at_most
 from tournaments.printing.pdf.flow import Item
@@ -67,11 +68,52 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("Algorithm"), document["algorithm"]
     yield _("Table size"), str(document["table_size"])
     yield _("Suits, low to high"), document["suits"]
+    if "reserved" in document:
+        yield _("Places reserved"), str(document["reserved"])
     yield _("List hash"), document["list_hash"]
     if "commitment" in document:
         yield _("Commitment"), document["commitment"]
-        yield _("Added by the hall"), document["entropy"] or _("not given yet")
+        yield from zip(code_labels(), map(in_fours, codes_in(dict(document))), strict=False)
+        yield _("Witnesses"), witnesses_in(document["witnesses"])
+        yield from thrown(document["entropy"])
+        if document["again"] is not None:
+            yield _("Rolled again"), _("because values of witnesses were missing:")
+            yield from thrown(document["again"])
         yield _("Secret"), document["secret"] or _("published when the last result is fixed")
+
+
+def code_labels() -> tuple[str, str, str]:
+    """Return what each check code was shown for, in the order in which they were."""
+    return _("Check code"), _("with its witnesses"), _("before the second roll")
+
+
+def in_fours(code: str) -> str:
+    """Return a check code as people compare it.
+
+    >>> in_fours("5e0a91c2d3b4f60718293a4b")
+    '5e0a 91c2 d3b4 f607 1829 3a4b'
+    """
+    return " ".join(code[start : start + 4] for start in range(0, len(code), 4))
+
+
+def witnesses_in(witnesses: Sequence[Mapping[str, Any]]) -> str:
+    """Return how many phones took part; the file has what each of them sent."""
+    if not witnesses:
+        return _("none")
+    missing = sum(each["value"] is None for each in witnesses)
+    words = _("{count}, of which {missing} did not show their values")
+    return words.format(count=len(witnesses), missing=missing) if missing else str(len(witnesses))
+
+
+def thrown(entropy: Mapping[str, Any] | None) -> Iterator[tuple[str, str]]:
+    """Yield dice and cards as they lay."""
+    if entropy is None:
+        yield _("Dice or cards"), _("not given yet")
+        return
+    if entropy["dice"]:
+        yield _("Dice"), " ".join(map(str, entropy["dice"]))
+    if entropy["cards"]:
+        yield _("Cards"), " ".join(parse_card(card).symbol for card in entropy["cards"])
 
 
 def listed(listing: Sequence[Any], beside: int) -> Iterator[Item]:

@@ -9,14 +9,17 @@ from django.utils.translation import gettext_noop
 from tournaments.printing.content import DrawPaper
 
 KINDS = {
-    "tables-lots": gettext_noop("Lots for tables, taken at check-in in order of arrival"),
+    "tables-lots": gettext_noop("Lots for tables, drawn for each number and revealed at check-in"),
     "tables-at-once": gettext_noop("Tables for all participants at once"),
     "tables-physical": gettext_noop("Lots from a box, entered as they were drawn"),
     "seats-physical": gettext_noop("Seats by real cards, entered as they were drawn"),
     "seats-digital": gettext_noop("Seats by cards on the screen"),
 }
 STATES = {
-    "committed": gettext_noop("the list is fixed; waiting for the hall's words"),
+    "committed": gettext_noop("the list is fixed; witnesses may join"),
+    "rolling": gettext_noop("the witnesses are fixed; waiting for dice or cards"),
+    "revealing": gettext_noop("dice or cards are in; waiting for the witnesses' values"),
+    "rerolling": gettext_noop("values are missing; waiting for dice or cards again"),
     "open": gettext_noop("results are being drawn"),
     "complete": gettext_noop("complete"),
     "abandoned": gettext_noop("abandoned; another draw took its place"),
@@ -47,15 +50,15 @@ def steps_to_verify(draw: DrawPaper, verifier: str) -> Iterator[str]:
     """Yield what an outsider does, with nothing of ours but the algorithm's description."""
     if "commitment" in draw.document:
         yield _(
-            "1. Compare the commitment and the list hash with what was shown in the hall "
-            "before the draw."
+            "1. Compare the check codes with what was shown in the hall before the dice fell, and dice "
+            "and cards with what fell."
         )
         yield _(
-            "2. The SHA-256 of the secret, framed as the algorithm says, must be the "
-            "commitment; likewise for table size, suits and list together, and the list hash."
+            "2. The SHA-256 of the secret, framed as the algorithm says, must be the commitment; likewise for "
+            "list, roster, table size and suits together, and the list hash."
         )
         yield _(
-            "3. The HMAC-SHA-256 of the list hash, the words added and the draw's name, with "
+            "3. The HMAC-SHA-256 of the draw's name, the list hash, dice, cards and the witnesses' values, with "
             "the secret as the key, is the seed; the shuffle it gives must be the result above."
         )
     else:

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.log.printed_hash import printed_hash
 from tournaments.printing.content import StandingsPaper
 from tournaments.printing.pdf.flow import Item, lines_of, paged, texts_of
 from tournaments.printing.pdf.paper import MARGIN, Box, Paper
@@ -147,5 +148,5 @@ def foot(paper: StandingsPaper, sheet: Paper) -> Iterator[Text]:
     if any(row.provisional for row in paper.rows):
         legend.append(_("*: includes a hand that is not final yet"))
     yield Text("\u2003".join(legend), above, LABEL)
-    said = _("Log entry {seq}, head {hash}").format(seq=paper.seq, hash=paper.hash)
+    said = _("Log entry {seq}, head {hash}").format(seq=paper.seq, hash=printed_hash(paper.hash))
     yield Text(said, below, LABEL)

@@ -67,6 +67,6 @@ def log_file(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 
 def log_line(entry: LogEntry, names: dict[str, str]) -> LogLine:
     data = entry.data
-    reason = abandon_reason(data.get("reason") or "", data.get("changed_table"))
+    reason = abandon_reason(data.get("reason") or "", data.get("changed_table"), data.get("silent"))
     label = log_entry_label(entry.kind, data)
     return LogLine(entry.seq, entry.at, names[entry.by], label, reason, entry.hash)

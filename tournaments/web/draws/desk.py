@@ -8,20 +8,26 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.desk_actions import Action
+from tournaments.desk_actions import Action, NextStep
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_view import moments_of, names_of, tables_of, taken_in, view_of
-from tournaments.draws.queries.draws import document_of, draws_of
+from tournaments.draws.queries.draws import (
+    document_of,
+    draws_with_witnesses,
+    kind_of_table_draw,
+)
 from tournaments.draws.queries.next_draw_step import next_draw_step, undrawn_tables
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
+from tournaments.people.queries.renames import renames_after
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right
 from tournaments.web.access import for_staff
 
-from .forms import EntropyForm, ReasonForm, digest_of
+from .forms import EntropyForm, ReasonForm, ReserveForm, digest_of
 from .labels import act_label, sentence_of
 from .lookup import found_draw
+from .making import making_page
 
 J = Jiang.State
 # A draw can be given up as long as nobody plays by it.
@@ -55,10 +61,23 @@ def overview_page(
         tables=tables,
         undrawn=undrawn_tables(step.jiang) if step.jiang and step.action == Action.POINT else [],
         can_give_up=draw is not None and is_given_up_easily(draw),
-        draws=[view_of(each, moments.get(each.number)) for each in draws_of(event).reverse()],
-        forms={"entropy": EntropyForm(), "reason": ReasonForm(), **(typed or {})},
+        draws=[
+            view_of(each, moments.get(each.number))
+            for each in draws_with_witnesses(event).reverse()
+        ],
+        forms={**forms_for(step), **(typed or {})},
         anew=anew,
+        **(making_page(draw, view_of(draw)) if draw else {}),
     )
+
+
+def forms_for(step: NextStep) -> dict[str, Form]:
+    """Return the forms that the page may need; places are kept where lots are drawn at check-in."""
+    forms: dict[str, Form] = {"entropy": EntropyForm(), "reason": ReasonForm()}
+    if step.action == Action.COMMIT and step.jiang is not None:
+        by_lots = kind_of_table_draw(step.jiang) == Draw.Kind.TABLES_LOTS
+        forms["commit"] = ReserveForm() if by_lots else Form()
+    return forms
 
 
 def desk_context(event: Event, actor: Actor, **page: Any) -> dict[str, Any]:
@@ -87,6 +106,7 @@ def draw_page(draw: Draw, actor: Actor, typed: Mapping[str, Form] | None = None)
         tables=tables_of(document, names_of(draw.event)),
         taken=taken_in(document),
         acts=[act_label(act) for act in document.get("closing", ())],
+        renames=renames_after(draw),
         can_give_up=is_given_up_easily(draw),
         forms={"reason": ReasonForm(), **(typed or {})},
     )

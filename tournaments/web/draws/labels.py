@@ -22,6 +22,10 @@ COMMIT = {
         "Put {places} lots in the box, {size} for each of {tables} tables. Then begin."
     ),
 }
+ROLL_AGAIN = gettext_noop(
+    "Witnesses that stayed silent: {missing} of {witnesses}. So that nobody has chosen by silence, the hall rolls again; "
+    "enter what falls."
+)
 SENTENCES = {
     Action.OPEN: gettext_noop("Open the event first; then its draws can begin."),
     Action.PLAN: gettext_noop("Plan the jiangs first; then their tables can be drawn."),
@@ -33,9 +37,16 @@ SENTENCES = {
         "Here: {people}. That does not fill tables of {size}. Choose what to do."
     ),
     Action.KEEP: gettext_noop("Jiang {jiang} is played at the same tables as the one before."),
+    Action.CLOSE_WITNESSES: gettext_noop(
+        "List and secret are fixed. Show the check code in the hall and let phones take part as witnesses; so far: "
+        "{witnesses}. Then fix the witnesses, and roll."
+    ),
     Action.ADD_ENTROPY: gettext_noop(
-        "The list and the secret are fixed. Show this in the hall, and let somebody add "
-        "something nobody could have known."
+        "The witnesses are fixed: {witnesses}. Roll at least ten dice or turn over at least six cards, and enter "
+        "them as they lie."
+    ),
+    Action.SHOW_VALUES: gettext_noop(
+        "Dice or cards are in. The witnesses' phones are showing their values; missing: {missing} of {witnesses}."
     ),
     Action.TAKE_LOTS: gettext_noop(
         "People take their lots as they check in: {taken} of {places} are taken. When everyone is here, close check-in."
@@ -70,6 +81,8 @@ def sentence_of(step: NextStep) -> str:
     if step.jiang is None:
         return _(SENTENCES[step.action])
     template = COMMIT[kind_of_table_draw(step.jiang)] if step.action == Action.COMMIT else None
+    if step.draw is not None and step.draw.state == Draw.State.REROLLING:
+        template = ROLL_AGAIN
     return _(template or SENTENCES[step.action]).format(jiang=step.jiang.number, **values)
 
 
@@ -87,7 +100,10 @@ def kind_label(kind: str) -> str:
 
 def state_label(state: str) -> str:
     words = {
-        "committed": _("waiting for the hall"),
+        "committed": _("waiting for witnesses"),
+        "rolling": _("waiting for dice or cards"),
+        "revealing": _("phones show their values"),
+        "rerolling": _("waiting for another roll"),
         "open": _("under way"),
         "complete": _("complete"),
         "abandoned": _("abandoned"),

@@ -80,7 +80,9 @@ def tables(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 def table(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Show one table: its seats, the hand to enter, the hands before, the cards."""
     page = page_of(table_now(event, role_here(request), number).value, actor)
-    return render(request, "phone/table.html", {**page, "labels": entry_labels()})
+    # What is kept of the table may be older than the newest entry, which the page names.
+    page |= {"event": event, "labels": entry_labels()}
+    return render(request, "phone/table.html", page)
 
 
 @for_staff(Right.REPORT)
@@ -93,7 +95,8 @@ def now(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpRe
         return answer
     page = page_of(found.value, actor)
     html = render_to_string("phone/table_now.html", page, request)
-    return tagged(JsonResponse({"entry": page["entry"], "html": html}), tag)
+    newest = {"seq": event.head_seq, "hash": event.head_hash}
+    return tagged(JsonResponse({"entry": page["entry"], "html": html, "log": newest}), tag)
 
 
 def table_page(table: Table, actor: Actor) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """A participant's own page, by personal link: my seat, my card, what waits for me."""
 
+import shlex
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -38,6 +39,7 @@ from tournaments.web.unchanged import tag_for, tagged, unchanged
 
 from .views import jiangs_of
 
+SPECIAL = frozenset('"$`\\!%')
 CARDS = Prepared(lambda: ScoreCard.objects.filter(participant=Given("participant")).order_by())
 
 
@@ -59,7 +61,24 @@ def my_page(participant: Participant) -> dict[str, Any]:
 
 
 def page_of(participant: Participant, found: Found[dict[str, Any]]) -> dict[str, Any]:
-    return {**found.value, "event": participant.event, "participant": participant}
+    return {
+        **found.value,
+        "event": participant.event,
+        "participant": participant,
+        "check_command": check_command(participant),
+    }
+
+
+def check_command(participant: Participant) -> str:
+    """Return what is typed in a terminal to check the own entry in the list."""
+    name, club = map(quoted, (participant.name, participant.club))
+    given = f"{participant.number} {name} {club} {participant.salt}"
+    return f"python3 verify_roster.py roster.json --mine {given}"
+
+
+def quoted(text: str) -> str:
+    """Return a text as one argument: in double quotes, which every terminal knows, unless something in it has a meaning there."""
+    return shlex.quote(text) if SPECIAL.intersection(text) else f'"{text}"'
 
 
 def own_page(participant: Participant) -> Found[dict[str, Any]]:

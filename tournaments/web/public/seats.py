@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.template.loader import get_template
 from django.utils.translation import get_language
 
+from tournaments.draws.queries.origin import origin_of
 from tournaments.events.models import Event
 from tournaments.jiangs.models import Jiang
 from tournaments.log.queries.changed_tables import nobody_moved_since
@@ -23,20 +24,36 @@ class Drawn(NamedTuple):
 
     seq: int
     names: str
+    origin: str  # where they come from, if that is worth telling
     pieces: dict[TableSeats, str]
 
 
-def tables_html(event: Event, jiang: Jiang) -> list[str]:
-    """Return the tables of a jiang in their order; the same while nobody moves."""
+class SeatsShown(NamedTuple):
+    """Pieces of the page: where the tables come from, and the tables in their order."""
+
+    origin: str
+    tables: list[str]
+
+
+def tables_html(event: Event, jiang: Jiang) -> SeatsShown:
+    """Return the tables of a jiang; the same while nobody moves."""
     page = ("seats", event.pk, get_language(), jiang.pk)
 
     def draw() -> Drawn:
         before: Drawn | None = snapshots.latest(page)
         if before is not None and nobody_moved_since(event, before.seq):
             return before._replace(seq=event.head_seq)
-        return Drawn(event.head_seq, event.public_names, drawn_anew(event, jiang, before))
+        pieces = drawn_anew(event, jiang, before)
+        return Drawn(event.head_seq, event.public_names, origin_html(event, jiang), pieces)
 
-    return list(snapshots.get(page, version_of(event), draw, weigh=bytes_of).pieces.values())
+    drawn = snapshots.get(page, version_of(event), draw, weigh=bytes_of)
+    return SeatsShown(drawn.origin, list(drawn.pieces.values()))
+
+
+def origin_html(event: Event, jiang: Jiang) -> str:
+    """Say which of several draws this is, and what was set by hand."""
+    page = {"event": event, "jiang": jiang, "origin": origin_of(jiang), "language": get_language()}
+    return get_template("public/seats_origin.html").render(page)
 
 
 def drawn_anew(event: Event, jiang: Jiang, before: Drawn | None) -> dict[TableSeats, str]:

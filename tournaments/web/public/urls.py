@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import personal, printed_cards, views
+from . import log_position, personal, printed_cards, roster, views
 
 app_name = "public"
 urlpatterns = [
@@ -11,6 +11,10 @@ urlpatterns = [
     path("events/<str:event_id>/seats/", views.seats, name="seats"),
     path("events/<str:event_id>/rules/", views.rules, name="rules"),
     path("events/<str:event_id>/screen/", views.screen, name="screen"),
+    path("events/<str:event_id>/roster.json", roster.roster, name="roster"),
+    path(
+        "events/<str:event_id>/log/<int:seq>.json", log_position.log_position, name="log_position"
+    ),
     path("me/<str:link>/", personal.me, name="me"),
     path("me/<str:link>/renew/", personal.renew, name="renew_link"),
     path("me/<str:link>/check/", personal.check, name="check"),

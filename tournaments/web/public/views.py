@@ -129,7 +129,7 @@ def seats(request: HttpRequest, event: Event) -> HttpResponse:
         "query": query,
         "found": find_public_seat(event, query) if query.strip() else None,
         "jiang": jiangs[-1] if jiangs else None,
-        "tables": tables_html(event, jiangs[-1]) if jiangs and not query.strip() else [],
+        "shown": tables_html(event, jiangs[-1]) if jiangs and not query.strip() else None,
     }
     return public_page(request, "public/seats.html", page)
 

@@ -1,6 +1,7 @@
 """The players: listed, added by hand, edited, withdrawn and taken back; house players."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -18,6 +19,7 @@ from tournaments.people.models import Participant
 from tournaments.people.queries.look_alikes import looking_like
 from tournaments.people.queries.players import found_among, players_of
 from tournaments.people.queries.presence import presence_of
+from tournaments.people.queries.renames import draw_fixing_names
 from tournaments.people.services.participants import (
     add_house_player,
     edit_participant,
@@ -30,6 +32,7 @@ from tournaments.public_url import public_url
 from tournaments.refusals import message_of
 from tournaments.staff.actors import Actor
 from tournaments.staff.queries.rights import Right, may
+from tournaments.validation import LONGEST_REASON
 from tournaments.web.access import for_staff
 from tournaments.web.attempt import attempt, status_of
 
@@ -42,6 +45,23 @@ ON_A_PAGE = 200
 class NameForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name"), max_length=LINE)
     club = forms.CharField(label=gettext_lazy("Club"), max_length=LINE, required=False)
+
+
+class EditForm(NameForm):
+    """A name and a club; also a reason, while the list of `draw` is fixed with what they were."""
+
+    reason = forms.CharField(label=gettext_lazy("Reason for the change"), max_length=LONGEST_REASON)
+
+    def __init__(self, participant: Participant, data: Any = None) -> None:
+        super().__init__(data, initial={"name": participant.name, "club": participant.club})
+        draw = draw_fixing_names(participant.event)
+        if draw is None:
+            del self.fields["reason"]
+            return
+        words = _(
+            "The list of draw {number} is fixed. Everybody can read this reason beside the draw: write it without the name."
+        )
+        self.fields["reason"].help_text = words.format(number=draw.number)
 
 
 class PlayerForm(NameForm):
@@ -123,8 +143,7 @@ def participant_of(event: Event, number: int) -> Participant:
 def player(request: HttpRequest, event: Event, actor: Actor, number: int) -> HttpResponse:
     """Show somebody with their personal link, and change name or club."""
     participant = participant_of(event, number)
-    current = {"name": participant.name, "club": participant.club}
-    form = NameForm(request.POST or None, initial=current)
+    form = EditForm(participant, request.POST or None)
     edited = attempt(
         form, lambda: edit_participant(participant=participant, by=actor, **form.cleaned_data)
     )
@@ -170,8 +189,7 @@ def withdraw(request: HttpRequest, event: Event, actor: Actor, number: int) -> H
     try:
         withdraw_participant(participant=participant, reason=reason, by=actor)
     except RuleError as error:
-        form = NameForm(initial={"name": participant.name, "club": participant.club})
-        refusal = message_of(error)
+        form, refusal = EditForm(participant), message_of(error)
         return player_page(request, actor, participant, form, refusal=refusal, reason=reason)
     messages.success(request, _("{name} has withdrawn.").format(name=participant.name))
     return redirect("setup:player", event_id=event.public_id, number=number)
