@@ -212,8 +212,8 @@ BY_AUDIT: dict[str, tuple[Edit, str]] = {
     ),
     "link swapped": (links_swapped, "Participant 1: link is"),
     "whom a key stands for": (
-        lambda p: write(p.hall.player("A"), public_id="X" * 16),
-        "public_id is XXXXXXXXXXXXXXXX",
+        lambda p: write(p.hall.player("A"), public_id="SOMEBODYELSE0000"),
+        "public_id is SOMEBODYELSE0000",
     ),
     "role of a member": (
         lambda p: write(p.referee, role="owner"),

@@ -70,7 +70,7 @@ def token_revoked(access: Access, entry: ChainedEntry, data: Thing) -> None:
     access.tokens[data["token"]]["revoked_at"] = moment(entry.at)
 
 
-HEARD: dict[str, Posting] = {
+APPLIED: dict[str, Posting] = {
     "device.invited": device_invited,
     "device.invited_again": device_invited_again,
     "device.admitted": device_admitted,

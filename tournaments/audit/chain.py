@@ -14,8 +14,8 @@ from tournaments.log.queries.version import Head
 from .batches import PIECE, readable
 from .entry_order import check_telling
 from .facts import mark_of, tell_unreadable
-from .hearing import hear
 from .inspection import NONSENSE, Inspection, Reading
+from .replaying import replay_entry
 
 E = TypeVar("E", bound=ChainedEntry)
 
@@ -32,7 +32,7 @@ def read_log(inspection: Inspection, until: int) -> None:
             data = entry.data
             check_telling(inspection, entry, data)
             replay(inspection.ledger, entry.kind, data)
-            hear(inspection.replayed, entry, data)
+            replay_entry(inspection.replayed, entry, data)
         except NONSENSE:
             inspection.checks["I7"].add("entry_unreadable", seq=entry.seq, kind=entry.kind)
         inspection.seq, inspection.hash = entry.seq, entry.hash

@@ -40,8 +40,8 @@ def in_order(key: object) -> tuple[int, str]:
 def compare_fields(check: Check, row: str, now: Thing, logged: Thing) -> None:
     for field, value in logged.items():
         if canonical(now[field]) != canonical(value):
-            found, told = shown(now[field]), shown(value)
-            check.add("value_differs", row=row, field=field, found=found, logged=told)
+            found, said = shown(now[field]), shown(value)
+            check.add("value_differs", row=row, field=field, found=found, logged=said)
 
 
 def shown(value: Any) -> str:

@@ -43,7 +43,7 @@ class LoggedDraws:
     tables: dict[int, Data] = field(default_factory=dict)  # by draw
     seats: dict[tuple[int, int], Data] = field(default_factory=dict)  # by jiang and table
 
-    def hear(self, kind: str, data: Data) -> None:
+    def add(self, kind: str, data: Data) -> None:
         if kind == "tables.set":
             self.tables[data["draw"]] = data["tables"]
         elif kind == "seats.set":
@@ -77,7 +77,7 @@ def draws_by_log(inspection: Inspection) -> LoggedDraws:
     for some in pieces(list(entries.values_list("pk", flat=True))):
         for entry in readable(rows, some, lambda _key: None):
             with suppress(*NONSENSE):
-                logged.hear(entry.kind, entry.data)
+                logged.add(entry.kind, entry.data)
     return logged
 
 
@@ -145,7 +145,7 @@ def check_placed(inspection: Inspection, draw: Draw, logged: LoggedDraws) -> Non
     """Whoever was placed by the draw was placed as it says."""
     if draw.state == State.ABANDONED:
         return
-    if draw.kind.startswith("seats-"):
+    if draw.of == "seats":
         drawn = seats_drawn(draw)
         agrees = drawn == {table: logged.seats.get((draw.jiang.number, table)) for table in drawn}
     else:

@@ -36,13 +36,13 @@ def entered(replayed: Replayed, _entry: ChainedEntry, data: Thing) -> None:
 def becomes(name: str, value: object) -> Posting:
     """Return the posting of an entry that always means the same."""
 
-    def post(replayed: Replayed, _entry: ChainedEntry, _data: Thing) -> None:
+    def apply(replayed: Replayed, _entry: ChainedEntry, _data: Thing) -> None:
         replayed.event[name] = value
 
-    return post
+    return apply
 
 
-HEARD: dict[str, Posting] = {
+APPLIED: dict[str, Posting] = {
     "event.created": created,
     "event.configured": configured,
     "event.opened": becomes("state", E.OPEN),

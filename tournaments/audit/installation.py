@@ -57,10 +57,10 @@ def audit_installation() -> list[Check]:
 def read(inspection: InstallationInspection, entry: ChainedEntry) -> None:
     try:
         data = entry.data
-        if post := HEARD.get(entry.kind):
-            post(inspection, data)
-        elif hear := access.HEARD.get(entry.kind):
-            hear(inspection.access, entry, data)
+        if apply := APPLIED.get(entry.kind):
+            apply(inspection, data)
+        elif admit := access.APPLIED.get(entry.kind):
+            admit(inspection.access, entry, data)
     except NONSENSE:
         inspection.checks["I7"].add("entry_unreadable", seq=entry.seq, kind=entry.kind)
 
@@ -95,7 +95,7 @@ def event_created(inspection: InstallationInspection, data: Thing) -> None:
     inspection.events[data["event"]] = {}
 
 
-HEARD: dict[str, Callable[[InstallationInspection, Thing], None]] = {
+APPLIED: dict[str, Callable[[InstallationInspection, Thing], None]] = {
     "account.created": account_created,
     "account.changed": account_changed,
     "account.password_set": account_changed,

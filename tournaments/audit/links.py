@@ -25,7 +25,7 @@ def erased(replayed: Replayed, _entry: ChainedEntry, data: Thing) -> None:
     replayed.people[data["participant"]]["link"] = data["link"]
 
 
-HEARD: dict[str, Posting] = {
+APPLIED: dict[str, Posting] = {
     "participant.registered": registered,
     "participant.links_renewed": links_renewed,
     "participant.erased": erased,

@@ -19,10 +19,10 @@ MOST_COMPARED = 100
 Data = dict[str, Any]
 
 
-class Told(NamedTuple):
-    """The newest hash of a number and the entry that has it; None for entries from before there were any."""
+class LoggedName(NamedTuple):
+    """The newest hash of a number, and the entry that has it; empty where the entry lacks one."""
 
-    hash: str | None
+    hash: str
     seq: int
 
 
@@ -31,41 +31,40 @@ class LoggedNames:
     """What the log tells of who the numbers are."""
 
     found: Check
-    hashes: dict[int, Told] = field(default_factory=dict)
+    hashes: dict[int, LoggedName] = field(default_factory=dict)
     erased: set[int] = field(default_factory=set)
 
-    def hear(self, entry: LogEntry, data: Data) -> None:
+    def add(self, entry: LogEntry, data: Data) -> None:
         if entry.kind == "participant.registered":
             for each in data["participants"]:
-                self.hashes[each["number"]] = Told(each.get("name_hash"), entry.seq)
+                self.hashes[each["number"]] = LoggedName(each.get("name_hash", ""), entry.seq)
         elif entry.kind == "participant.erased":
             self.erased.add(data["participant"])
-        elif "name_hash" in data:
-            self.hear_edit(entry.seq, data)
+        else:
+            self.add_edit(entry.seq, data)
 
-    def hear_edit(self, seq: int, data: Data) -> None:
+    def add_edit(self, seq: int, data: Data) -> None:
         number = data["participant"]
-        before = self.hashes[number].hash
-        if before not in (None, data["name_hash_before"]) or number in self.erased:
+        if self.hashes[number].hash != data["name_hash_before"] or number in self.erased:
             self.found.add("name_hash_order", seq=seq, number=number)
-        self.hashes[number] = Told(data["name_hash"], seq)
+        self.hashes[number] = LoggedName(data["name_hash"], seq)
 
 
 def check_names(inspection: Inspection) -> None:
     """Each number is still whom the log says, as far as a hash can tell, and erased where the log says so."""
     found, logged = inspection.checks["I7"], names_by_log(inspection)
     rows = list(Participant.objects.filter(event=inspection.event).order_by("number"))
-    others: list[tuple[Participant, Told]] = []
+    others: list[tuple[Participant, LoggedName]] = []
     for row in rows:
-        told = logged.hashes.get(row.number)
-        if told is None:
-            continue  # named as somebody whom the log never entered
-        if told.hash not in (None, row.name_hash):
-            found.add("name_hash_differs", number=row.number, seq=told.seq)
+        newest = logged.hashes.get(row.number)
+        if newest is None:
+            continue  # found as somebody whom the log never entered
+        if newest.hash != row.name_hash:
+            found.add("name_hash_differs", number=row.number, seq=newest.seq)
         if row.erased != (row.number in logged.erased):
             found.add("erased_unlogged" if row.erased else "not_erased", number=row.number)
-        elif not row.erased and not is_named_by(row, row, told):
-            others.append((row, told))
+        elif not row.erased and not is_named_by(row, row, newest.hash):
+            others.append((row, newest))
     check_others(found, others)
 
 
@@ -76,13 +75,12 @@ def names_by_log(inspection: Inspection) -> LoggedNames:
     for some in pieces(list(entries.values_list("pk", flat=True))):
         for entry in readable(rows, some, lambda _key: None):
             with suppress(*NONSENSE):
-                logged.hear(entry, entry.data)
+                logged.add(entry, entry.data)
     return logged
 
 
-def is_named_by(row: Participant, named: Participant, told: Told) -> bool:
-    """Say whether the hash told of a number was made from somebody's name and club, with the salt of either."""
-    wanted = told.hash or row.name_hash
+def is_named_by(row: Participant, named: Participant, wanted: str) -> bool:
+    """Say whether the hash of a number was made from somebody's name and club, with the salt of either."""
     for salt in {row.salt, named.salt}:
         with suppress(*NONSENSE):
             if name_hash(salt, row.number, named.name, named.club) == wanted:
@@ -90,12 +88,12 @@ def is_named_by(row: Participant, named: Participant, told: Told) -> bool:
     return False
 
 
-def check_others(found: Check, others: list[tuple[Participant, Told]]) -> None:
-    """Tell of each number that is somebody else now, and where the name it was entered with has gone."""
+def check_others(found: Check, others: list[tuple[Participant, LoggedName]]) -> None:
+    """Name each number that is somebody else now, and where the name it was entered with has gone."""
     compared = others if len(others) <= MOST_COMPARED else []
-    for row, told in others:
-        gone = next((each for each, _ in compared if is_named_by(row, each, told)), None)
-        named = {"number": row.number, "seq": told.seq}
+    for row, newest in others:
+        gone = next((each for each, _ in compared if is_named_by(row, each, newest.hash)), None)
+        named = {"number": row.number, "seq": newest.seq}
         if gone is None:
             found.add("name_differs", **named)
         else:

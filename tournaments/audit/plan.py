@@ -29,14 +29,14 @@ def planned(replayed: Replayed, _entry: ChainedEntry, data: Thing) -> None:
 def becomes(state: J) -> Posting:
     """Return the posting of an entry after which a jiang is in this state; one may name its day."""
 
-    def post(replayed: Replayed, _entry: ChainedEntry, data: Thing) -> None:
+    def apply(replayed: Replayed, _entry: ChainedEntry, data: Thing) -> None:
         jiang = replayed.jiangs[data["jiang"]]
         jiang["state"], jiang["day"] = state, data.get("day", jiang["day"])
 
-    return post
+    return apply
 
 
-HEARD: dict[str, Posting] = {
+APPLIED: dict[str, Posting] = {
     "event.days_set": days_set,
     "jiang.planned": planned,
     "tables.set": becomes(J.DRAWN),

@@ -34,14 +34,14 @@ def invited(replayed: Replayed, entry: ChainedEntry, data: Thing) -> None:
 
 
 def answered(outcome: Outcome) -> Posting:
-    def post(replayed: Replayed, entry: ChainedEntry, data: Thing) -> None:
+    def apply(replayed: Replayed, entry: ChainedEntry, data: Thing) -> None:
         end = {"outcome": outcome, "ended_at": moment(entry.at)}
         replayed.invitations[data["invitation"]] |= end
 
-    return post
+    return apply
 
 
-HEARD: dict[str, Posting] = {
+APPLIED: dict[str, Posting] = {
     "staff.added": member_set,
     "staff.joined": member_set,
     "staff.changed": member_set,

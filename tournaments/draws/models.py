@@ -102,6 +102,11 @@ class Draw(models.Model):
         ]
 
     @property
+    def of(self) -> str:
+        """Return what is drawn: "tables" or "seats"."""
+        return self.kind.split("-")[0]
+
+    @property
     def fixed(self) -> Fixed:
         """Return what was fixed before the draw."""
         roster = [(number, name_hash) for number, name_hash in self.roster]

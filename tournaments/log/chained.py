@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import models
 
@@ -26,6 +26,8 @@ class ChainedEntry(models.Model):
     previous = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 
+    OF: ClassVar[str]  # whose chain it is: the name of the row that has it, in the hash too
+
     objects = FactQuerySet.as_manager()
 
     class Meta:
@@ -35,14 +37,10 @@ class ChainedEntry(models.Model):
     def data(self) -> dict[str, Any]:
         return dict(json.loads(self.payload))
 
-    def chain(self) -> dict[str, str]:
-        """Return whose chain it is, as the hash covers it."""
-        raise NotImplementedError
-
     def hashed(self) -> dict[str, Any]:
         """Return what the hash covers besides the hash before (docs/log.md)."""
         return {
-            **self.chain(),
+            self.OF: getattr(self, self.OF).public_id,
             "seq": self.seq,
             "kind": self.kind,
             "by": self.by,

@@ -14,6 +14,8 @@ __all__ = ["Idempotency", "Installation", "InstallationEntry", "LogEntry", "cano
 class LogEntry(ChainedEntry):
     """What was done in an event."""
 
+    OF = "event"
+
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="log")
 
     class Meta:
@@ -21,9 +23,6 @@ class LogEntry(ChainedEntry):
         constraints = [
             models.UniqueConstraint(fields=["event", "seq"], name="log_number_once"),
         ]
-
-    def chain(self) -> dict[str, str]:
-        return {"event": self.event.public_id}
 
 
 class Installation(models.Model):
@@ -44,6 +43,8 @@ class Installation(models.Model):
 class InstallationEntry(ChainedEntry):
     """What happened to accounts, phones and tokens, and which events were created, in the whole installation."""
 
+    OF = "installation"
+
     installation = models.ForeignKey(Installation, on_delete=models.PROTECT, related_name="entries")
 
     class Meta:
@@ -53,9 +54,6 @@ class InstallationEntry(ChainedEntry):
                 fields=["installation", "seq"], name="installation_number_once"
             ),
         ]
-
-    def chain(self) -> dict[str, str]:
-        return {"installation": self.installation.public_id}
 
 
 class Idempotency(models.Model):

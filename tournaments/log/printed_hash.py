@@ -1,4 +1,4 @@
-"""How a hash of the log stands on paper and on pages: so many digits, in groups that two people can compare aloud."""
+"""How a hash of the log, or a draw's check code, stands on paper and on pages: so many digits, in groups that two people can compare aloud."""
 
 DIGITS = 24
 GROUP = 4

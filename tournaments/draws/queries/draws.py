@@ -56,7 +56,7 @@ def document_of(draw: Draw) -> Document:
     )
     sealed = sealed_of(draw) if draw.secret else None
     steps = counting_steps(draw)
-    if draw.kind.startswith("seats-"):
+    if draw.of == "seats":
         return seats_document(head, sealed=sealed, drawn=drawn_tables(draw, steps))
     result = draw.result if draw.state == Draw.State.COMPLETE else None
     return tables_document(

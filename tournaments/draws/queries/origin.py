@@ -42,10 +42,7 @@ class Origin:
 
 def turn_of(draw: Draw) -> Turn:
     """Return which of its jiang's draws this one is: of the tables, or of the seats."""
-    of = draw.kind.split("-")[0]
-    draws = Draw.objects.filter(jiang=draw.jiang_id, kind__startswith=f"{of}-")
-    numbers = list(draws.order_by("number").values_list("number", flat=True))
-    return Turn(draw.public_id, numbers.index(draw.number) + 1, len(numbers))
+    return turns_of(Draw.objects.filter(jiang=draw.jiang_id))[draw.number]
 
 
 def turns_of(draws: Iterable[Draw]) -> dict[int, Turn]:
@@ -53,7 +50,7 @@ def turns_of(draws: Iterable[Draw]) -> dict[int, Turn]:
     rows = sorted(draws, key=lambda draw: draw.number)
     groups: dict[tuple[int, str], list[Draw]] = {}
     for draw in rows:
-        groups.setdefault((draw.jiang_id, draw.kind.split("-")[0]), []).append(draw)
+        groups.setdefault((draw.jiang_id, draw.of), []).append(draw)
     return {
         draw.number: Turn(draw.public_id, place, len(group))
         for group in groups.values()
@@ -65,7 +62,7 @@ def origin_of(jiang: Jiang) -> Origin:
     """Return where a jiang's tables and seats come from."""
     draws = list(Draw.objects.filter(jiang=jiang).order_by("number"))
     turns = turns_of(draws)
-    current = {draw.kind.split("-")[0]: draw for draw in draws if draw.state != "abandoned"}
+    current = {draw.of: draw for draw in draws if draw.state != "abandoned"}
     newest, replaced = tables_in_log(jiang)
     tables, seats = current.get("tables"), current.get("seats")
     drawn = tables is not None and newest is not None and newest["draw"] == tables.number

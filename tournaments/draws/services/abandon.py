@@ -47,7 +47,7 @@ def abandon(change: Change, draw: Draw, why: str) -> None:
 
 
 def is_of_seats(draw: Draw) -> bool:
-    return draw.kind.startswith("seats-")
+    return draw.of == "seats"
 
 
 def set_abandoned(

@@ -32,7 +32,7 @@ from .draw_rows import commit
 from .real_cards import people_at_tables
 
 Kind, State, J = Draw.Kind, Draw.State, Jiang.State
-MOST_RESERVED = 1000
+LARGEST_RESERVE = 1000
 
 
 def commit_table_draw(*, jiang: Jiang, by: Actor, reserve: int = 0) -> Draw:
@@ -51,8 +51,8 @@ def commit_table_draw(*, jiang: Jiang, by: Actor, reserve: int = 0) -> Draw:
         kind = kind_of_table_draw(jiang)
         if kind == Kind.TABLES_AT_ONCE and not change.event.check_in_closed:
             raise RuleError("draw.check_in_open")
-        if not 0 <= reserve <= MOST_RESERVED:
-            raise RuleError("draw.bad_reserve", most=MOST_RESERVED)
+        if not 0 <= reserve <= LARGEST_RESERVE:
+            raise RuleError("draw.bad_reserve", most=LARGEST_RESERVE)
         return commit_as_it_is(change, jiang, kind, reserve)
 
 

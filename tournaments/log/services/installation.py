@@ -42,8 +42,8 @@ def note_in_both(change: Change, kind: str, payload: dict[str, Any], **more: obj
     `more` stays in the latter, which nobody downloads: hashes of codes that could be guessed with much patience.
     """
     change.note(kind, payload)
-    told = {"event": change.event.public_id, **payload, **more}
-    note_in_installation(kind, told, by=change.by.key, at=change.at)
+    whole = {"event": change.event.public_id, **payload, **more}
+    note_in_installation(kind, whole, by=change.by.key, at=change.at)
 
 
 def locked_installation() -> Installation:

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from scoring.cards import parse_card
 from tournaments.draws.algorithm.verify_sealed import codes_in
+from tournaments.log.printed_hash import printed_hash
 from tournaments.printing.content import DrawPaper
 from tournaments.printing.pdf.fitting import ems_at_most
 from tournaments.printing.pdf.flow import Item
@@ -73,7 +74,7 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("List hash"), document["list_hash"]
     if "commitment" in document:
         yield _("Commitment"), document["commitment"]
-        yield from zip(code_labels(), map(in_fours, codes_in(dict(document))), strict=False)
+        yield from zip(code_labels(), map(printed_hash, codes_in(dict(document))), strict=False)
         yield _("Witnesses"), witnesses_in(document["witnesses"])
         yield from thrown(document["entropy"])
         if document["again"] is not None:
@@ -85,15 +86,6 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def code_labels() -> tuple[str, str, str]:
     """Return what each check code was shown for, in the order in which they were."""
     return _("Check code"), _("with its witnesses"), _("before the second roll")
-
-
-def in_fours(code: str) -> str:
-    """Return a check code as people compare it.
-
-    >>> in_fours("5e0a91c2d3b4f60718293a4b")
-    '5e0a 91c2 d3b4 f607 1829 3a4b'
-    """
-    return " ".join(code[start : start + 4] for start in range(0, len(code), 4))
 
 
 def witnesses_in(witnesses: Sequence[Mapping[str, Any]]) -> str:

@@ -158,9 +158,9 @@ def new_recovery_codes(user: User) -> list[str]:
     return [in_groups(code) for code in codes]
 
 
-def note_two_step(user: User, kind: str, **told: object) -> None:
+def note_two_step(user: User, kind: str, **values: object) -> None:
     """Note what its own user did with an account's second step."""
-    note_in_installation(kind, {"user": user.public_id, **told}, by=key_of(user))
+    note_in_installation(kind, {"user": user.public_id, **values}, by=key_of(user))
 
 
 def key_of(user: User) -> str:

@@ -86,8 +86,7 @@ def desk_context(event: Event, actor: Actor, **page: Any) -> dict[str, Any]:
 
 def is_given_up_easily(draw: Draw) -> bool:
     """Say whether the draw can still be given up for another."""
-    of = draw.kind.split("-")[0]
-    return draw.state != Draw.State.ABANDONED and draw.jiang.state in GIVEN_UP_IN[of]
+    return draw.state != Draw.State.ABANDONED and draw.jiang.state in GIVEN_UP_IN[draw.of]
 
 
 @for_staff(Right.DRAW)

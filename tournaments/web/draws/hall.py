@@ -65,17 +65,16 @@ def hall_page(draw: Draw, actor: Actor, typed: Mapping[str, Form] | None = None)
 
 def after(draw: Draw) -> dict[str, Any]:
     """Return what comes instead of a draw that was given up: another that is there, or what would prepare one."""
-    of = draw.kind.split("-")[0]
     step = next_draw_step(draw.event, anew=True)
     again = (Action.COMMIT, Action.COMMIT_SEATS)
     is_next = step.jiang is not None and step.jiang.pk == draw.jiang_id and step.action in again
-    return {"next": active_draw(draw.jiang, of=f"{of}-"), "may_repeat": is_next}
+    return {"next": active_draw(draw.jiang, of=f"{draw.of}-"), "may_repeat": is_next}
 
 
 def size_of(draw: Draw, tables: int) -> str:
     """Return how large tables can be on the wall; a reveal turns pages, so it never has many."""
     is_revealed = draw.state == Draw.State.COMPLETE
-    if tables <= FEW or (is_revealed and draw.kind.startswith("seats-")):
+    if tables <= FEW or (is_revealed and draw.of == "seats"):
         return "few"
     return "some" if is_revealed or tables <= MOST_SHOWN else "many"
 
