@@ -21,18 +21,18 @@ def note_account(
 ) -> None:
     """Note a new account, or what is new about one."""
     if created:
-        note(instance, "account.created", account_state(instance))
+        note_in_log(instance, "account.created", account_state(instance))
         return
     if instance.before is None or not is_watched(update_fields):
         return
     now = account_state(User.objects.select_related("created_in").get(pk=instance.pk))
     new = {name: value for name, value in now.items() if value != instance.before[name]}
     if new:
-        note(instance, "account.password_set" if "login" in new else "account.changed", new)
+        note_in_log(instance, "account.password_set" if "login" in new else "account.changed", new)
 
 
 def note_account_gone(instance: User, **_: Any) -> None:
-    note(instance, "account.deleted", {})
+    note_in_log(instance, "account.deleted", {})
 
 
 def is_watched(update_fields: frozenset[str] | None) -> bool:
@@ -40,5 +40,5 @@ def is_watched(update_fields: frozenset[str] | None) -> bool:
     return update_fields is None or not WATCHED.isdisjoint(update_fields)
 
 
-def note(user: User, kind: str, values: dict[str, Any]) -> None:
+def note_in_log(user: User, kind: str, values: dict[str, Any]) -> None:
     note_in_installation(kind, {"user": user.public_id, **values}, by=user.saved_by)
